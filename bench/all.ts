@@ -15,7 +15,10 @@ import { type Bench, isWithinBudget, type Row } from './row.ts'
 import { search } from './search.ts'
 import { serve } from './serve.ts'
 
-/** All benchmarks; names on the command line select some. Results are printed as a table and written to `bench/results.json`. */
+/**
+ * Without names on the command line, all benchmarks run. Results are printed as a table and written to
+ * `bench/results.json`.
+ */
 const ALL: Bench[] = [
   bytes,
   serve,

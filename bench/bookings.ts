@@ -46,10 +46,7 @@ export async function bookingsAtSize(ctx: AppContext): Promise<Row[]> {
 
 const EXPORTED = 100_000
 
-/**
- * Measures memory growth while about 100,000 bookings are exported, selected by one of ten first names. Earlier measurements
- * have warmed the server up.
- */
+/** Measures memory growth while about 100,000 bookings are exported. Earlier measurements have warmed the server up. */
 async function exportFigures(ctx: AppContext): Promise<Row[]> {
   const filters: BookingFilterQuery = { search: 'hetty' }
   const { count } = await countBookings(ctx, filters)

@@ -28,7 +28,7 @@ interface Load {
 
 const ALIVE = /^alive at (\d+)$/
 
-/** Waits until the page is idle. Queries no page content meanwhile: a query counts as user input and would load more. */
+/** Waits until the page is idle, without querying page content: a query counts as user input and would load more. */
 export async function measureDownloads(page: Page, url: string): Promise<Downloads> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -71,7 +71,7 @@ export async function measureDownloads(page: Page, url: string): Promise<Downloa
   }
 }
 
-/** Records every loaded file with its bytes on the wire; data URLs are left out. */
+/** Records every loaded file with the transferred bytes; data URLs are left out. */
 function watchLoads(session: CDPSession): Map<string, Load> {
   const loads = new Map<string, Load>()
   session.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime }) => {

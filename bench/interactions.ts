@@ -42,7 +42,7 @@ const TAPS: Tap[] = [
   },
 ]
 
-/** A native list on an empty page without scripts: the browser's own share of the response time. */
+/** A native list on an empty page without scripts measures the browser's part of the response time. */
 const BARE_LIST: Tap = {
   path: `data:text/html,${encodeURIComponent(
     '<!doctype html><html data-alive><meta name=viewport content=width=device-width><label>Home <select><option>One<option>Two</select></label>',
@@ -92,7 +92,7 @@ interface TapPosition {
   scrolled: number
 }
 
-/** Returns where to tap. Uses a separate page, because querying a page counts as user input. */
+/** Returns the position to tap. Uses a separate page, because querying a page counts as user input. */
 async function findTapPosition(browser: Browser, url: string, { path, on }: Tap): Promise<TapPosition> {
   const context = await browser.newContext(PHONE)
   try {
@@ -127,7 +127,7 @@ async function measureResponse(browser: Browser, url: string, { x, y, scrolled }
         for (const event of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
           if (event.interactionId > 0) console.log(`tapped ${Math.round(event.duration)}`)
       }
-      // From 16 ms instead of the default 104 ms; TypeScript's DOM types lack this option.
+      // Reports events from 16 ms instead of the default 104 ms. TypeScript's DOM types lack this option.
       const shorter: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 }
       new PerformanceObserver(report).observe(shorter)
     })

@@ -145,10 +145,10 @@ function bookingsOf(first: number, last: number): RawBuilder<unknown> {
     select home, first || ' ' || last, lower(first || '.' || last) || seed % 5000 || '@example.org', '07700 900123',
            '1 Elm Road, Stafford', start, start + nights, 1 + seed % 4, price,
            jsonb_build_array(jsonb_build_object('kind', 'nights', 'label', nights || ' nights', 'amount', price || '.00')),
-           case when seed % 4 = 0 then 0 else 250 end, coalesce(held_until, asked + interval '2 days'),
-           greatest(start - 25, asked::date), held_until, held_until + interval '1 day',
+           case when seed % 4 = 0 then 0 else 250 end, coalesce(held_until, requested + interval '2 days'),
+           greatest(start - 25, requested::date), held_until, held_until + interval '1 day',
            cancelled_at, case when cancelled_at is not null then 'guest' end,
-           case when cancelled_at > start - 25 then price else 0 end, status, 'office', asked, asked
+           case when cancelled_at > start - 25 then price else 0 end, status, 'office', requested, requested
     from generate_series(${first}::integer, ${last}::integer) home, generate_series(0, ${BOOKINGS_EACH - 1}::integer) n,
          lateral (select (home * 7919 + n * 104729) % 1000003 as seed,
                          (home * 7919 + (n - 1) * 104729) % 1000003 as seed_before) as seeds,
@@ -156,19 +156,19 @@ function bookingsOf(first: number, last: number): RawBuilder<unknown> {
                            + 11 * (n - (n > 0 and seed_before % 20 = 1 and seed_before % 3 = 0)::integer) as start,
                          2 + (home + n) % 5 as nights) as stay,
          lateral (select nights * (80 + home % 200) as price,
-                         least(start - seed % 180, ${TODAY}::date - seed % 90) - seed % 86400 * interval '1 second' as asked,
+                         least(start - seed % 180, ${TODAY}::date - seed % 90) - seed % 86400 * interval '1 second' as requested,
                          case when seed % 40 = 0 then 'pending' when seed % 20 = 1 then 'cancelled'
                               when start < ${TODAY}::date - 6 then 'completed' else 'confirmed' end as status) as agreed,
          lateral (select case when status = 'pending' and start > ${TODAY}::date + 30 and seed / 40 % 3 = 0
                               then ${NOW} + seed / 40 % 72 * interval '1 hour' end as held_until,
                          -- Half of them late, so that the stay is charged.
-                         case when status = 'cancelled' then least(${NOW}, asked + interval '1 day'
-                           + (least(start, ${TODAY}::date) - asked::date) * (seed / 20 % 10) / 10 * interval '1 day')
+                         case when status = 'cancelled' then least(${NOW}, requested + interval '1 day'
+                           + (least(start, ${TODAY}::date) - requested::date) * (seed / 20 % 10) / 10 * interval '1 day')
                               end as cancelled_at) as outcome,
          lateral (select (array['Ada','Ben','Cyd','Dora','Evan','Flo','Gus','Hetty','Ivor','Jo'])[1 + seed / 40 % 10] as first,
                          (array['Marsh','Guest','O''Neil','Hartley','Fields','Lodge','Brook','Heath','Oak','Elm',
                                 'Stone','Wells','Frost'])[1 + seed / 40 % 13] as last) as guest
-    order by asked`
+    order by requested`
 }
 
 /** Inserts payments. Deposits arrive a day after booking, prices when due. A few deposits, prices and refunds are left unpaid. */
@@ -204,7 +204,7 @@ function money(): Step[] {
   ]
 }
 
-/** A pseudo-random number per booking, the same in every run. */
+/** A pseudo-random number for each booking, equal in every run. */
 const RANDOM = sql`(id::bigint * 7919 % 1000003)`
 
 /** Inserts one ledger entry for each matching booking, up to today. */

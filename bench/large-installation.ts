@@ -23,7 +23,7 @@ interface LargeInstallation {
 const installations = new Map<Engine, Promise<LargeInstallation>>()
 
 /**
- * Returns a database with 10,000 homes and a million bookings. All benchmarks of a run share it. A PostgreSQL in
+ * Returns a database with 10,000 homes and a million bookings, which all benchmarks share. A PostgreSQL in
  * `BENCH_DATABASE_URL` keeps its data.
  */
 export function largeInstallation(engine: Engine): Promise<LargeInstallation> {

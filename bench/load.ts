@@ -7,7 +7,7 @@ import { largeInstallation } from './large-installation.ts'
 import { measureQueries } from './measure-queries.ts'
 import type { Bench, Row } from './row.ts'
 
-/** The office's tabs with 10,000 homes and 1,000,000 bookings, on PostgreSQL. */
+/** Measures Booking Management, overview and takings with 10,000 homes and 1,000,000 bookings, on PostgreSQL. */
 export const load: Bench = {
   name: 'load',
   async run() {
@@ -16,7 +16,7 @@ export const load: Bench = {
   },
 }
 
-/** Measures other reads of bookings: arrivals and departures on the overview, and a home's takings of two years. */
+/** Measures arrivals and departures on the overview, and a home's takings of two years. */
 async function measureOthers(ctx: AppContext): Promise<Row[]> {
   const lists = [
     { date: 'today', sort: 'checkIn' },

@@ -5,7 +5,7 @@ import type { Bench, Row } from './row.ts'
 
 const SECONDS = 60
 const MAX_MB = 600
-/** Typical requests of guests: cached and uncached pages, API answers. */
+/** Typical requests of guests: cached and uncached pages, and the API. */
 const REQUESTED = ['/', '/properties', '/properties?checkin=2027-03-01&checkout=2027-03-04', '/faq', '/api/properties']
 
 /** Total memory of `npm start` under continuous requests, after the image variants are made (Linux). */

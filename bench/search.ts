@@ -41,7 +41,7 @@ async function measure(ctx: AppContext): Promise<number[]> {
   return times
 }
 
-/** Measures searches with more criteria than a place and two days: the slowest of ten each. */
+/** Measures the slowest of ten searches for each further criterion or order, and for the nearest stays. */
 async function measureOthers(ctx: AppContext): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, more, budget] of [

@@ -3,15 +3,15 @@ import autocannon from 'autocannon'
 import { openBuiltDemo, readCpuSeconds } from './demo.ts'
 import { type Bench, percentile, type Row } from './row.ts'
 
-/** Long enough to count processor time in hundredths, short enough that both sides run under the same conditions. */
+/** Long enough to count processor time in hundredths, short enough that both servers run under equal conditions. */
 const SECONDS = 3
 const ROUNDS = 5
 /** Long enough for the compiler to optimise hot code before the measurement. */
 const WARM_UP_SECONDS = 10
 
 /**
- * Requests per processor second, compared with a bare Fastify route. The median of alternating rounds, because a shared
- * machine's speed varies by a seventh.
+ * Requests per processor second, compared with a bare Fastify route. The median of alternating rounds counts, because a
+ * shared machine's speed varies.
  */
 export const serve: Bench = {
   name: 'serve',

@@ -10,7 +10,10 @@ interface WithAxe {
   injectAxe(): void
 }
 
-/** Adds the axe source to every document, unparsed until it is used. The content security policy forbids a script tag. */
+/**
+ * Adds axe by an init script, because the content security policy forbids a script tag. The source is parsed only on
+ * first use.
+ */
 export async function injectAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: `window.injectAxe = () => { ${axeSource} }` })
 }

@@ -59,7 +59,7 @@ const daysOfBooking = async (id: number) => {
   const { checkIn, checkOut } = await read<{ checkIn: string; checkOut: string }>(`/api/bookings/${id}`)
   return [checkIn.slice(0, 10), checkOut.slice(0, 10)]
 }
-/** Returns the blocks of a home that have nights from a day on. */
+/** Returns a home’s blocks that have nights on or after `day`. */
 const blocksOf = (home: number, day = 0) =>
   read<{ id: number; from: string; to: string; kind: string; reason: string }[]>(
     `/api/admin/blocks?propertyId=${home}&from=${at(day)}`,

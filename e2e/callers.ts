@@ -88,7 +88,7 @@ export function createCallers(server: ServerAddress) {
       const answer = await ask('PATCH', path, () => adminApi(server, 'PATCH', path, change))
       note('settings', String(figure), answer)
     },
-    /** Signs in with an unknown username: it costs the server as much time as a known username. */
+    /** Signs in with an unknown username, which takes the server as long as a known username. */
     tryPassword: async () => {
       const account = { username: `nobody-${++number}`, password: 'not the password of anybody' }
       await send('/api/admin/login', account)

@@ -170,7 +170,7 @@ test('[rule feed-conflict] a hold over imported nights needs a reason', async ()
   await context.close()
 })
 
-test('[rule feed-shared] another address is confirmed as shared again', async () => {
+test('[rule feed-shared] a changed calendar address must be confirmed as shared again', async () => {
   listed = [[at(40), at(43)]]
   const elsewhere = { propertyId: 1, channel: 'vrbo', address: `${address}?elsewhere` }
   const { id } = (await (await adminApi(server, 'POST', '/api/admin/feeds', elsewhere)).json()) as { id: number }

@@ -15,7 +15,7 @@ async function open(path: string, ...options: Parameters<typeof openPage>): Prom
   return guest
 }
 
-/** Returns the day `ahead` days from now, as in a URL. */
+/** Returns the day `ahead` days from now, as `yyyy-mm-dd`. */
 function day(ahead: number): string {
   return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 }
@@ -169,7 +169,7 @@ test('[rule passed-dates] a link with past dates offers new dates', async () => 
   await context.close()
 })
 
-test('[rule date-choice] every price states the minimum stay if it is not met', async () => {
+test('[rule date-choice] a price for too short a stay states the minimum', async () => {
   const short = `checkin=${day(400)}&checkout=${day(401)}`
   const { page, context } = await open(`/properties?${short}`, PHONE)
   for (const card of await page.getByRole('article').all())

@@ -20,8 +20,7 @@ const ARGUMENTS = [
 /** Opens CHROME_PATH, else the headless browser from npm with its libraries, else Debian's Chromium where npm has none. */
 export async function openChromium(more: string[] = []): Promise<Browser> {
   const { path, env } = await findChromium()
-  // Shared memory files go to the temporary folder if it is in memory; on a disk, every picture, script and frame would write a
-  // file.
+  // Puts the many small shared memory files into the temporary folder only if the folder is in memory.
   const ignoreDefaultArgs = fitsInMemory() ? ['--disable-dev-shm-usage'] : []
   return chromium.launch({ executablePath: path, args: [...ARGUMENTS, ...more], env, ignoreDefaultArgs })
 }

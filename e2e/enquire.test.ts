@@ -227,7 +227,7 @@ test('the date pickers refuse taken nights', async () => {
   await taken.click({ force: true })
   await expect.poll(() => dialog.isVisible()).toBe(true)
 
-  // Nine months further: a month that has not been loaded yet.
+  // The nights of this month, nine months ahead, have not been fetched yet.
   for (let month = 0; month < 9; month += 1) await dialog.getByRole('button', { name: 'Next month' }).click()
   await dialog.getByRole('button', { name: / 12 / }).click()
   await dialog.waitFor({ state: 'hidden' })

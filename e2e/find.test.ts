@@ -15,7 +15,7 @@ async function open(path: string, ...options: Parameters<typeof openPage>): Prom
   return guest
 }
 
-/** Returns the day `ahead` days from now, as in a URL. */
+/** Returns the day `ahead` days from now, as `yyyy-mm-dd`. */
 function day(ahead: number): string {
   return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 }
@@ -189,7 +189,7 @@ test('the price card refuses taken nights', async () => {
     .poll(() => page.getByRole('dialog').locator('button[data-taken]').first().getAttribute('aria-label'))
     .toContain('booked')
 
-  // Typed dates are validated with an explanation.
+  // An invalid typed date gets an explanation.
   const dialog = page.getByRole('dialog')
   const typed = async (label: string, text: string) => {
     await dialog.getByLabel(label, { exact: true }).fill(text)

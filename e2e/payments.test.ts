@@ -40,7 +40,7 @@ async function readLedger(id: number): Promise<Ledger> {
   return (await answer.json()) as Ledger
 }
 
-/** Creates a booking of three nights through the API. Half of its price is its deposit. */
+/** Creates a booking of three nights through the API. The deposit is half of the price. */
 async function enter(from: number, guestName: string, changes: object = {}): Promise<Ledger> {
   const answer = await adminApi(server, 'POST', '/api/bookings', {
     propertyId: 1,

@@ -17,7 +17,7 @@ import { PAGES } from './public-pages.ts'
 import { freePort } from './server.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-/** A demo on the embedded database. It is running before and after each test. */
+/** A demo on the embedded database, running before and after each test. */
 let server: TestServer
 
 beforeAll(async () => {

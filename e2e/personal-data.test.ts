@@ -73,7 +73,7 @@ test('[rule person-erasure] a person can be erased by keyboard', async () => {
   await field.fill(EMAIL.toUpperCase())
   await page.keyboard.press('Enter')
   await page.getByText('Messages: 1').waitFor()
-  // After ten minutes the copy needs the password again; the erasure right after it does not.
+  // After ten minutes the copy needs the password again. The erasure right after the copy does not.
   await clock.goTo(new Date(clock.now().getTime() + 11 * 60_000))
   await page.getByRole('button', { name: 'Download a copy' }).focus()
   await page.keyboard.press('Enter')

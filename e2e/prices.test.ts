@@ -60,7 +60,7 @@ async function expectToast(page: Page, title: string): Promise<void> {
   await closeToast(page)
 }
 
-test('the site’s total follows a season dragged in the calendar', async () => {
+test('a season dragged in the calendar changes the site’s total', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=properties&property=1')
   await page.getByRole('link', { name: 'Prices', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Chase View: prices' }).waitFor()
@@ -148,7 +148,7 @@ test('the site’s total follows a season dragged in the calendar', async () => 
   await context.close()
 })
 
-test('an overlap of seasons is refused with both names', async () => {
+test('overlapping seasons are refused with both names', async () => {
   const summer = { name: 'Summer', firstNight: on('07-17'), lastNight: on('08-31'), pricePerNight: 180 }
   const body = { ...PLAIN_PRICES, pricePerNight: 145, seasons: [{ ...summer, weekendPrice: null, minimumStay: null }] }
   expect((await adminApi(server, 'PUT', '/api/admin/properties/2/prices', body)).status).toBe(200)
@@ -193,11 +193,11 @@ test('an overlap of seasons is refused with both names', async () => {
   await context.close()
 })
 
-test('two editors of prices overwrite nothing without asking', async () => {
+test('a second save of prices asks before it overwrites', async () => {
   const { page, context, consoleErrors } = await openPrices(3)
   const fee = page.getByLabel('Cleaning fee')
   await fee.fill('60')
-  // A season added by the same member of staff in between is no conflicting change.
+  // A season that the same member of staff adds meanwhile is not a conflicting change.
   await page.getByRole('button', { name: 'Add season' }).click()
   const add = dialog(page, 'Add season')
   await add.getByLabel('Name').fill('Harvest')

@@ -365,7 +365,7 @@ test('a hidden home is not on the site', async () => {
   await context.close()
 })
 
-test('Recently deleted restores a home', async () => {
+test('a deleted home can be restored from Recently deleted', async () => {
   const { id } = await createHome({ title: 'Lost House' })
   const { page, context } = await openAdmin(server, 'tab=properties&search=Lost')
   const ask = () => page.getByRole('button', { name: 'Delete Lost House' }).click()

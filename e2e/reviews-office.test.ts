@@ -27,7 +27,10 @@ interface Booking {
 
 let written = 0
 
-/** Sends a review of a past stay; a URL in it makes it wait for the office. Returns the review and its home. */
+/**
+ * Sends a review of a past stay. A URL in `comment` makes the review wait for the office. Returns the review and its
+ * home.
+ */
 async function write(guestName: string, rating: number, comment: string): Promise<{ id: number; propertyId: number }> {
   // A counter makes each review unique: an identical review would count as a repetition.
   written += 1
@@ -56,7 +59,6 @@ const fetchRating = async (home: number) => {
   return { rating, reviewCount }
 }
 
-/** Returns the HTML of a page, fetched again. */
 async function fetchPage(path: string): Promise<string> {
   return (await fetch(server.url + path)).text()
 }

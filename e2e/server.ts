@@ -46,7 +46,7 @@ export async function start(server: string, dataDir: string, variables: Record<s
   return { child, url, account: { username, password }, printed: () => printed }
 }
 
-/** Below the ephemeral ports, so that no outgoing connection takes the port before the server does. */
+/** Ports below the ephemeral range, so that no outgoing connection takes a port before the server does. */
 const PORTS = { first: 12_000, last: 32_000 }
 
 /** Returns a free port. The port must be known before the start, because the demo's links contain the port. */

@@ -110,7 +110,7 @@ test('a session that ended elsewhere closes the view at the next call', async ()
 
 test('[threat open-redirect] no URL redirects off the site', async () => {
   const { hostname, port, origin } = new URL(server.url)
-  // Sent unchanged; a browser or `fetch` would normalise these paths.
+  // Sends each path unchanged, because a browser or `fetch` would normalise the path.
   for (const path of [
     '//evil.example',
     '/\\evil.example',
@@ -148,7 +148,7 @@ test('public pages load no code of the office', async () => {
     await waitForHydration(page)
     await page.waitForLoadState('networkidle')
   }
-  // Fetched again, because the browser keeps nothing of pages that were left.
+  // Fetches the scripts again, because the browser keeps nothing of pages that were left.
   const shipped = (await Promise.all([...scripts].map(async (url) => (await fetch(url)).text()))).join('\n')
   expect(shipped).toContain('Send Enquiry')
   for (const words of ['Reply by Email', 'Admin Login', 'Login Failed', 'No enquiries yet', 'Second factor', 'otpauth'])

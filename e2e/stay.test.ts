@@ -135,7 +135,7 @@ test('the guest’s page follows a stay from link to review', async () => {
   expect(link).toMatch(/\/stay\/[\w-]{22}$/)
   expect(office.consoleErrors).toEqual([])
 
-  // Before payment: the account, the reference and the fraud warning.
+  // Before payment the page shows the account, the reference and the fraud warning.
   const guest = await openPage(PHONE)
   const { page } = guest
   await openStay(guest, link)
@@ -153,7 +153,7 @@ test('the guest’s page follows a stay from link to review', async () => {
   await page.getByText('Everything is paid.').waitFor()
   await expectNoOverflow(guest)
 
-  // [rule invoices] An invoice to the company, issued at once since all is paid, and printed without the rest.
+  // [rule invoices] All is paid, so the company’s invoice is issued at once. The print shows only the invoice.
   await page.getByRole('link', { name: 'Invoice and receipt' }).click()
   await page.getByRole('article', { name: 'Pro-forma invoice' }).waitFor()
   await page.getByRole('button', { name: 'Ask for an invoice' }).click()
@@ -214,7 +214,7 @@ test('the guest’s page follows a stay from link to review', async () => {
   await page.getByRole('button', { name: 'Show arrival details' }).waitFor()
   await expectNoOverflow(guest)
 
-  // After the stay: the deposit's refund date and the link to a review.
+  // After the stay the page shows the deposit's refund date and the link to a review.
   await clock.goTo(new Date(new Date(stay.checkOut).getTime() + HOUR))
   await openStay(guest, link)
   await page.getByRole('heading', { name: 'Thank you for staying with us' }).waitFor()
@@ -285,7 +285,7 @@ test('a late cancellation of a paid stay shows its charge', async () => {
   await guest.context.close()
 })
 
-test('[rule private-link] a link ends when the office corrects the address', async () => {
+test('[rule private-link] a corrected email address ends the guest’s link', async () => {
   signInAgain(server)
   const stay = await book(dayAhead(226), dayAhead(229))
   const guest = await openPage(PHONE)

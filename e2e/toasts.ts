@@ -64,7 +64,7 @@ async function waitForToast(page: Page): Promise<void> {
 }
 
 /** Runs in the page before the page's own scripts. */
-function listen(hear: string): void {
+function listen(binding: string): void {
   // Toasts last longer: on a busy machine a test may need more than five seconds to press a button.
   const LIFE_MS = 5_000
   const LONGER_MS = 20_000
@@ -72,13 +72,17 @@ function listen(hear: string): void {
   const patiently = (work: () => void, after?: number) => wait(work, after === LIFE_MS ? LONGER_MS : after)
   window.setTimeout = patiently as typeof window.setTimeout
 
-  const heard = new WeakSet<Element>()
-  const look = () => {
+  const recorded = new WeakSet<Element>()
+  const recordToast = () => {
     const toast = document.querySelector('[data-tone][data-state=open]')
-    if (!toast || heard.has(toast)) return
-    heard.add(toast)
+    if (!toast || recorded.has(toast)) return
+    recorded.add(toast)
     const lines = [...toast.querySelectorAll(':scope > div > div > div')].map((line) => line.textContent)
-    Reflect.get(window, hear)(lines)
+    Reflect.get(window, binding)(lines)
   }
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributeFilter: ['data-state'] })
+  new MutationObserver(recordToast).observe(document, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['data-state'],
+  })
 }

@@ -20,14 +20,17 @@ const BUILDS = 'dist'
 /** Earlier builds are kept this long, because a server may still run on them. */
 const MAX_AGE_MS = 24 * 3600_000
 
-/** Builds the site unless these sources are built already. Returns the build's folder. Concurrent calls take turns. */
+/**
+ * Builds the site unless the current sources are built already. Returns the build's folder. Concurrent calls wait for
+ * each other.
+ */
 export async function buildOnce(say: (line: string) => void = console.log): Promise<string> {
   const folder = join(BUILDS, stampOf(SOURCES))
   if (existsSync(folder)) return touched(folder)
   mkdirSync(BUILDS, { recursive: true })
   const lock = new DatabaseSync(join(BUILDS, 'lock'))
   try {
-    // The kernel releases this lock when the process dies, so a killed build blocks no other.
+    // The kernel releases this lock when the process dies, so a killed build blocks no other build.
     lock.exec('PRAGMA busy_timeout = 300000; BEGIN EXCLUSIVE')
     if (existsSync(folder)) return touched(folder)
     say('Building the site …')
@@ -52,7 +55,7 @@ async function build(folder: string): Promise<void> {
   if (code !== 0) throw new Error('The site was not built.')
 }
 
-/** Returns a hash of the names and contents of these files and folders, without their tests. */
+/** Returns a hash of the names and contents of all files in `sources`, except tests. */
 export function stampOf(sources: string[]): string {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesIn)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')

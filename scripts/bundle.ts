@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /**
- * `node scripts/bundle.ts FOLDER`: bundles the site. A separate process, because the bundler keeps about 400 MB that a server
- * would hold for weeks.
+ * `node scripts/bundle.ts FOLDER` bundles the site. It is a separate process, because the bundler keeps about 400 MB,
+ * which a server would hold for weeks.
  */
 const [folder = ''] = process.argv.slice(2)
 // Ends the build when its parent process ends, also when the parent was killed and sent no signal.

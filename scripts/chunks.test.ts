@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SELDOM_WALKED_TO, TOGETHER } from './chunks.ts'
+import { CHUNK_GROUPS, NOT_PRELOADED } from './chunks.ts'
 
 const ICONS = 'node_modules/lucide-react/dist/esm'
 
-test.each(Object.values(TOGETHER).flat())('%s names a module', (name) => {
+test.each(Object.values(CHUNK_GROUPS).flat())('%s names a module', (name) => {
   const files = [`src/${name}.ts`, `src/${name}.tsx`, `${ICONS}/${name}.mjs`]
   expect(files.filter(existsSync)).toHaveLength(1)
 })
 
-test.each(SELDOM_WALKED_TO)('%s names a page', (name) => {
+test.each(NOT_PRELOADED)('%s names a page', (name) => {
   expect(existsSync(`src/app/web/pages/${name}.tsx`)).toBe(true)
 })

@@ -2,8 +2,11 @@ const UI = 'platform/web/ui'
 const PROPERTIES = 'features/properties/web'
 const ICONS = 'icons'
 
-/** Small modules that several pages share. A file for each would cost the home page more bytes than the module has. */
-export const TOGETHER: Record<string, string[]> = {
+/**
+ * Each group of small shared modules becomes one file. A file for each module would cost the home page more bytes than
+ * the module itself.
+ */
+export const CHUNK_GROUPS: Record<string, string[]> = {
   small: [
     'platform/web/offline',
     ...['when-idle', 'use-is-hydrated', 'use-media', 'open-dialogs', 'toast/toasts'].map((name) => `${UI}/${name}`),
@@ -48,10 +51,10 @@ export const TOGETHER: Record<string, string[]> = {
 }
 
 /**
- * Pages that are mostly opened directly or seldom read: the entry script does not preload their files. Navigation to them takes a
- * little longer.
+ * Pages that are mostly opened directly or seldom read. The entry script does not preload their files, so navigation
+ * takes a little longer.
  */
-export const SELDOM_WALKED_TO = [
+export const NOT_PRELOADED = [
   ...['admin', 'offer', 'stay', 'stay-invoice', 'submit-review', 'about', 'help-center', 'owner-testimonials', 'faq'],
   ...[
     'cookie-policy',

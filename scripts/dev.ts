@@ -87,7 +87,7 @@ async function open(): Promise<RunningServer> {
 
 async function reopen(): Promise<void> {
   try {
-    // After an edit that fails to load no server runs, so the next edit has none to stop.
+    // If edited code fails to load, no server runs, and `running` stays null until the next edit.
     const old = running
     running = null
     await old?.stop()

@@ -82,17 +82,17 @@ test.each([
   ['nowhere', "db.insertInto('nowhere').values(values)"],
   ['a table that it does not name', 'books.updateTable(table).set(values)'],
   ['a table that it does not name', `sql\`update \${sql.table(table)} set version = 2\``],
-])('a write to %s is reported in a feature that does not own it', (table, code) => {
+])('a write to %s by another feature is reported', (table, code) => {
   expect(reportedWrites('src/features/contact/server/internal/store.ts', code)).toEqual([
     `writes-only-its-own-tables: src/features/contact/server/internal/store.ts → ${table}`,
   ])
 })
 
 test('a feature may write its own tables', () => {
-  const own = `db.insertInto('contact_message').values(values)
+  const ownWrites = `db.insertInto('contact_message').values(values)
     sql\`insert into contact_message (id) values (1) on conflict (id) do update set version = 2\``
-  const others = "db.selectFrom('booking').forUpdate()\nsql`select id from booking for update`"
-  expect(reportedWrites('src/features/contact/server/internal/store.ts', `${own}\n${others}`)).toEqual([])
+  const otherReads = "db.selectFrom('booking').forUpdate()\nsql`select id from booking for update`"
+  expect(reportedWrites('src/features/contact/server/internal/store.ts', `${ownWrites}\n${otherReads}`)).toEqual([])
   const foreign = "db.insertInto('booking').values(values)"
   expect(reportedWrites('src/features/contact/server/internal/store.test.ts', foreign)).toEqual([])
 })

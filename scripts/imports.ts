@@ -2,7 +2,7 @@ import { cruise } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 import { foreignWrites } from './writes.ts'
 
-/** Without a TypeScript parser dependency-cruiser reads no files and reports no errors: fewer files than this is a failure. */
+/** Fewer files are a failure: without a TypeScript parser, dependency-cruiser reads no files and reports no errors. */
 const MIN_FILES = 100
 
 /** Checks the imports below `folder` against the rules. Returns the violations and the number of files read. */

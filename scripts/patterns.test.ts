@@ -16,10 +16,7 @@ const SLOW_ON_SHORT_TEXTS: Record<string, string> = {
   [/[^a-z]+([a-z])/.source]: 'the path of an endpoint of the API',
 }
 
-/**
- * Files that build patterns at run time: from constants without quantifiers, a bounded run, or cells of at most 64
- * characters.
- */
+/** Files that build patterns at run time, either from constants without quantifiers or for short texts. */
 const BUILDS_PATTERNS = [
   'features/home-traits.ts',
   'features/ledger/server/references.ts',

@@ -20,7 +20,7 @@ test('the check accepts a consistent repository', () => {
   expect(inconsistenciesIn([shown], pages)).toEqual([])
 })
 
-test('the check reports a name that is on no page', () => {
+test('the check reports a tag that no page documents', () => {
   const file = { path: 'src/b.ts', text: `// Three days ${MISSPELT}.` }
   expect(inconsistenciesIn([shown, file], pages)).toEqual([`src/b.ts: ${MISSPELT} is on no page`])
 })

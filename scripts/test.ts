@@ -18,7 +18,7 @@ if (args.length > 0 && !isAll) process.exit(runSome(args))
 const REPORTS = '.cache/tests'
 /** Worker counts for two runners in parallel on two cores: each worker waits for more than half of its time. */
 const WORKERS = { journeys: { quick: 2, rest: 3 }, others: 4 }
-/** How many booking sequences the quick tier runs; otherwise the test has its own number. */
+/** Number of booking sequences in the quick tier. The other tier uses the default of the test. */
 const QUICK_SEQUENCES = '40'
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
@@ -51,7 +51,7 @@ interface Result {
   failures?: string[]
 }
 
-/** The parts of vitest's JSON report that are read here. */
+/** The parts of vitest's JSON report that this script reads. */
 interface Report {
   numPassedTests: number
   numFailedTests: number
@@ -69,7 +69,7 @@ function printTime(what: string): void {
   console.log(`${what} took ${Math.floor(seconds / 60)} min ${seconds % 60} s.`)
 }
 
-/** Runs these tests only and returns vitest's exit code. A feature's name means its folder. */
+/** Runs only the named tests and returns vitest's exit code. A feature's name selects the tests in its folder. */
 function runSome(names: string[]): number {
   const paths = names.map((name) => (existsSync(`src/features/${name}`) ? `src/features/${name}/` : name))
   const { status } = spawnSync('vitest', ['run', '--project', 'pure', '--project', 'embedded', ...paths], {
@@ -83,7 +83,7 @@ function explainMissing(error: Error): undefined {
   console.log(`No PostgreSQL here (${error.message}): every test runs on the embedded engine.`)
 }
 
-/** Runs a tier: tests without a browser in parallel with the journeys, because each waits half of its time. */
+/** Tests without a browser run in parallel with the journeys, because each kind waits half of the time. */
 async function runTier(tier: 'quick' | 'rest'): Promise<Result[]> {
   await buildOnce().catch((error) => console.error(error))
   const [journeys, others] = [vitest(tier, ['journeys'], 'pipe'), runOthers(tier)]
@@ -95,7 +95,7 @@ async function runOthers(tier: 'quick' | 'rest'): Promise<Result> {
   return postgresUrl ? vitest(tier, ['postgres', 'embedded']) : { passed: 0, failed: 0 }
 }
 
-/** Runs vitest projects. `pipe` prints their output in one piece at the end. */
+/** `pipe` prints all output at the end, so that outputs of parallel runs do not mix. */
 async function vitest(
   tier: 'quick' | 'rest',
   projects: string[],

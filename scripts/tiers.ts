@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 /** The tier in TEST_TIER: `quick` is `npm test`; `rest` is the remainder of `npm run test:all`. Undefined runs everything. */
 export type Tier = 'quick' | 'rest' | undefined
 
-/** Server tests that the quick tier also runs on the embedded engine, because the engines may differ there. */
+/** Server tests that the quick tier also runs on the embedded engine, because PostgreSQL may behave differently. */
 const QUICK_EMBEDDED = [
   'src/platform/server/database/**',
   'src/app/server/backup',
@@ -12,7 +12,7 @@ const QUICK_EMBEDDED = [
   'src/features/offers/server/internal/accepting-race',
 ]
 
-/** Server tests that take a minute each on PostgreSQL and run there in `rest` only. */
+/** Server tests that take a minute each on PostgreSQL. Only the tier `rest` runs these tests on PostgreSQL. */
 const SLOW_ON_POSTGRES = ['backup', 'command-line', 'channels/replay-channels'].map((name) => `src/app/server/${name}`)
 
 /** The quick tier runs fewer sequences (SEQUENCES), so `rest` runs all of them on PostgreSQL. */
@@ -45,10 +45,10 @@ const QUICK_JOURNEYS = ['full-journey', 'run-the-office', 'enquire', 'find', 'si
   (name) => `e2e/${name}`,
 )
 
-/** Test files without their ending. A test checks that each name matches at least one file. */
+/** Test files, named without `.test.ts`. A test checks that each name matches at least one file. */
 export const QUICK_LISTS = { embedded: [...QUICK_EMBEDDED, ...QUICK_FEATURES], journeys: QUICK_JOURNEYS }
 
-/** The tests that `rest` runs on PostgreSQL; the quick tier ran all others there. */
+/** The tests that `rest` runs on PostgreSQL. The quick tier has run all other tests on PostgreSQL. */
 export const REST_ON_POSTGRES = [...SLOW_ON_POSTGRES, ...ALL_SEQUENCES]
 
 /** Small files with long run times. Vitest guesses the time of an unknown file by its size. */
@@ -74,7 +74,7 @@ export function selectTier(tier: Tier, all: string[], quick: string[]): Selectio
   return { include: all, exclude: tier === 'rest' ? quickFiles : [] }
 }
 
-/** Returns the server tests that a tier runs on PostgreSQL. */
+/** On PostgreSQL, `quick` runs all server tests except the slow tests, and `rest` runs `REST_ON_POSTGRES`. */
 export function selectOnPostgres(tier: Tier, all: string[]): Selection {
   if (tier === 'rest') return { include: REST_ON_POSTGRES.flatMap(filesOf), exclude: [] }
   return { include: all, exclude: tier === 'quick' ? SLOW_ON_POSTGRES.flatMap(filesOf) : [] }

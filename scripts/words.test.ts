@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { COMMENT_PHRASES, OLD_NAMES, SCREEN_PHRASES } from './plain-words.ts'
 import { findScreenPhrases, findWords } from './words.ts'
 
-test.each(OLD_NAMES.map(({ sample }) => sample))('the old name %s is found', (sample) => {
+test.each(OLD_NAMES.map(({ sample }) => sample))('the old name %s is reported', (sample) => {
   const file = sample.includes('/')
     ? { path: `${sample}.ts`, text: '' }
     : { path: 'src/a.ts', text: `export const ${sample} = 1\n` }
   expect(findWords([file])).toHaveLength(1)
 })
 
-test.each(COMMENT_PHRASES.map(({ sample }) => sample))('a comment that says “%s” is found', (sample) => {
+test.each(COMMENT_PHRASES.map(({ sample }) => sample))('the comment “%s” is reported', (sample) => {
   expect(findWords([{ path: 'src/a.ts', text: `// ${sample}\nexport const a = 1\n` }])).toHaveLength(1)
   expect(findWords([{ path: 'src/a.ts', text: `/** ${sample} */\nexport const a = 1\n` }])).toHaveLength(1)
 })
 
-test.each(SCREEN_PHRASES.map(({ sample }) => sample))('a screen that says “%s” is found', (sample) => {
+test.each(SCREEN_PHRASES.map(({ sample }) => sample))('the sentence “%s” on a screen is reported', (sample) => {
   expect(findScreenPhrases({ 'a.tsx': [sample] })).toHaveLength(1)
 })
 
@@ -25,6 +25,6 @@ test('an exception needs a reason beside the line', () => {
   expect(findWords([{ path: 'src/a.ts', text: without }])).toHaveLength(1)
 })
 
-test('an old name within a text is no name', () => {
+test('an old name inside a string is not reported', () => {
   expect(findWords([{ path: 'src/a.ts', text: "export const a = 'house'\n" }])).toEqual([])
 })

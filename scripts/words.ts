@@ -14,7 +14,7 @@ interface Node {
   start: number
 }
 
-/** A comment with a reason on the line, or on the line before it: `// plain-words: a building, no server`. */
+/** Matches a comment with the reason for an exception, such as `// plain-words: a building, no server`. */
 const EXCEPTION = /plain-words: \S+ \S+/
 
 /** Returns a finding for each old name in the code and each odd phrase in a comment of these files. */
@@ -36,7 +36,7 @@ export function findWords(files: SourceFile[]): string[] {
   })
 }
 
-/** Returns a finding for each odd phrase in the sentences of screens, by their files. */
+/** Returns a finding for each odd phrase in `sentences`, which are grouped by the file of the screen. */
 export function findScreenPhrases(sentences: Record<string, string[]>): string[] {
   return Object.entries(sentences).flatMap(([file, found]) =>
     found.flatMap((sentence) => findIn(SCREEN_PHRASES, sentence, 0).map(({ what }) => `${file}: ${what}`)),

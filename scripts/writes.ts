@@ -6,15 +6,18 @@ import { OWNED_TABLES } from './boundaries.ts'
 const FILLS_DATABASE =
   /\.(test|faults)\.tsx?$|\/fixtures\.ts$|^src\/platform\/server\/(testing|backup)\/|^src\/app\/server\/demo\//
 
-/** The erasure writes to tables that features name as theirs; each name counts as a write by its file. */
+/**
+ * The erasure of personal data writes to tables that features name in `PersonalTexts`. Each name counts as a write by its
+ * feature.
+ */
 const WRITES_NAMED_TABLES = 'src/platform/server/personal-texts.ts'
 const NAMED_TABLE = /: PersonalTexts = \{\s*table: '(\w+)'/g
 
-/** A write by the query builder. Without a literal table name it may be any table. */
+/** Matches a write by the query builder. A write without a literal table name may be to any table. */
 const BUILDER_WRITE = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:'(?:public\.)?(\w+)(?: as \w+)?')?/g
 /**
- * A write in plain SQL. `update` counts only with `set` after its table, because it also occurs in row locks and conflict
- * clauses.
+ * Matches a write in plain SQL. `update` counts only with `set` after its table, because it also occurs in row locks and
+ * conflict clauses.
  */
 const SQL_WRITE =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update(?=\s+(?:\$\{|(?:only\s+)?[\w".]+(?:\s+(?:as\s+)?\w+)?\s+set\b)))\s+(?:only\s+)?(?:public\.)?"?(\w+)?/gi

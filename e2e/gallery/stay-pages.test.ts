@@ -132,14 +132,14 @@ testViews([
   view('a link that opens no stay', () => `${server.url}/stay/AAAAAAAAAAAAAAAAAAAAAA`, 'This link no longer works'),
 ])
 
-const papers = (link: string) => `${link}/invoice`
-const paper = (page: Page, name: string) => page.getByRole('article', { name, exact: true }).waitFor()
+const invoiceUrl = (link: string) => `${link}/invoice`
+const waitForDocument = (page: Page, name: string) => page.getByRole('article', { name, exact: true }).waitFor()
 
 testViews([
-  view('a pro-forma invoice', () => papers(links.unpaid), 'Pro-forma invoice'),
+  view('a pro-forma invoice', () => invoiceUrl(links.unpaid), 'Pro-forma invoice'),
   view(
     'invoice details without a name',
-    () => papers(links.paid),
+    () => invoiceUrl(links.paid),
     'Pro-forma invoice',
     async (page) => {
       await press(page, 'Ask for an invoice')
@@ -148,19 +148,19 @@ testViews([
       await page.getByText('Please enter the name of the company or person').first().waitFor()
     },
   ),
-  view('an invoice', () => papers(links.inHouse), /^INV-\d{6}$/),
+  view('an invoice', () => invoiceUrl(links.inHouse), /^INV-\d{6}$/),
   view(
     'a receipt',
-    () => papers(links.inHouse),
+    () => invoiceUrl(links.inHouse),
     /^INV-\d{6}$/,
     async (page) => {
       await press(page, 'Receipt')
-      await paper(page, 'Receipt')
+      await waitForDocument(page, 'Receipt')
     },
   ),
   view(
     'documents that cannot be fetched',
-    () => papers(links.paid),
+    () => invoiceUrl(links.paid),
     'Pro-forma invoice',
     reloadWithout('**/papers', 'Invoice and receipt could not be loaded'),
   ),

@@ -15,7 +15,7 @@ const EMAILS = 'src/features/emails/web/office'
 const OFFERS = 'src/features/offers/web/office'
 const PAYMENTS = 'src/features/payments/web/office'
 
-/** Every back-office component that shows read data, by name. */
+/** Every back-office component that shows fetched data, by name. */
 export const EXPECTED_TEXTS = {
   'your-properties': {
     files: ['src/app/web/back-office/overview/your-properties.tsx'],
@@ -53,7 +53,7 @@ export const EXPECTED_TEXTS = {
   'kind-preview': {
     files: [`${EMAILS}/types/email-type-preview.tsx`],
     loading: 'the preview',
-    failed: 'This cannot be shown yet',
+    failed: 'The preview cannot be shown yet',
     full: 'Your enquiry to Staffordshire Stays',
   },
   'kind-page': {
@@ -284,7 +284,7 @@ export const EXPECTED_TEXTS = {
 
 export type ListName = keyof typeof EXPECTED_TEXTS
 
-/** Components that are not mounted here, by source file, with the test that covers their states. */
+/** Components that the page of states does not mount, by source file, with the test that covers their states. */
 export const TESTED_ELSEWHERE: Record<string, string> = {
   'src/features/prices/web/office/stay-price-check.tsx':
     'reads nothing before both days are chosen in a calendar that loads later: e2e/prices.test.ts chooses them',

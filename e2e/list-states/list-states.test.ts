@@ -85,7 +85,7 @@ test('every component that shows fetched data is mounted', () => {
   expect(named.filter((file) => !users.includes(file))).toEqual([])
 })
 
-/** The components by which the office shows read data. */
+/** The components with which the office shows fetched data. */
 const USES_READING = /<(?:QueryState|OfficeTable|InboxRows)\b/
 
 async function servePage(): Promise<string> {

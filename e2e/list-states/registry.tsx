@@ -97,7 +97,7 @@ import {
   REGISTERED_STAY,
 } from './samples.ts'
 
-/** A component that shows read data, with the answers to its reads. */
+/** A component that shows fetched data, with the answers to its reads. */
 export interface Mounted {
   render: () => ReactNode
   /** The back office's URL for this component; by default `/admin`. */
@@ -163,7 +163,7 @@ const seller = {
   phone: '01632 960142',
 }
 const customer = { name: 'Owen Brindley', address: '32 Larkenshaw Avenue, Leicester', vatNumber: '' }
-const papers = answer<typeof readBookingDocuments>(
+const documents = answer<typeof readBookingDocuments>(
   '/api/bookings/{id}/papers',
   sample<BookingDocuments>({
     state: 'not asked for',
@@ -384,8 +384,8 @@ export const REGISTRY: Registry = {
       { ...KIND, kind: 'enquiry', name: 'Office notification: an enquiry', reader: 'office', isOn: false },
     ]),
   },
-  'invoice-view': { render: () => <InvoiceView bookingId={60} />, full: papers },
-  'invoice-panel': { render: () => <InvoicePanel booking={OPEN_BOOKING} />, full: papers },
+  'invoice-view': { render: () => <InvoiceView bookingId={60} />, full: documents },
+  'invoice-panel': { render: () => <InvoicePanel booking={OPEN_BOOKING} />, full: documents },
   takings: {
     render: () => <Takings />,
     address: '/admin?tab=payments&view=takings&home=1&from=2026-10&to=2026-11',

@@ -35,8 +35,8 @@ export interface BrowserUser {
 }
 
 export function createBrowserUser(driver: Driver): BrowserUser {
-  const heard: string[] = []
-  const consoleErrors = async () => [...heard, ...(await driver.run<string[]>('window.consoleErrors ?? []'))]
+  const earlierErrors: string[] = []
+  const consoleErrors = async () => [...earlierErrors, ...(await driver.run<string[]>('window.consoleErrors ?? []'))]
 
   async function until<Value>(expression: string, is: (value: Value) => boolean): Promise<Value> {
     const deadline = Date.now() + PATIENCE_MS
@@ -76,7 +76,7 @@ export function createBrowserUser(driver: Driver): BrowserUser {
 
   return {
     open: async (address) => {
-      heard.push(...(await driver.run<string[]>('window.consoleErrors ?? []')))
+      earlierErrors.push(...(await driver.run<string[]>('window.consoleErrors ?? []')))
       await driver.open(address)
       await driver.run(`(${listen})()`)
       await until<boolean>("document.documentElement.hasAttribute('data-alive')", Boolean)
@@ -116,7 +116,7 @@ function locateExpression({ kind, name, within }: Target): string {
 }
 
 /**
- * Returns an element's position once nothing moves or covers it. Runs in the page as text, so the function uses
+ * Returns an element's position once nothing moves or covers it. The function is sent to the page as text, so it uses
  * nothing from this module.
  */
 function locate(target: Omit<Target, 'kind' | 'name'> & { selector: string; name: string }): Point | null {

@@ -30,7 +30,7 @@ test('a guest accepts an offer in Firefox or WebKit', async () => {
   onTestFailed(keepPicture)
   await driver.resize(PHONE)
   const title = await find()
-  await look(title)
+  await viewHome(title)
   await enquire()
   await driver.resize(DESKTOP)
   const link = await offer()
@@ -71,7 +71,7 @@ async function find(): Promise<string> {
 }
 
 /** Back and Escape close the photographs; sharing and the price work. */
-async function look(title: string): Promise<void> {
+async function viewHome(title: string): Promise<void> {
   const here = await at(/^\/property\/\d/)
   for (const close of [() => user.back(), () => user.key('\uE00C')]) {
     await user.press({ kind: 'button', name: /^View All Photos/ })

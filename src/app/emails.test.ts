@@ -20,7 +20,7 @@ test.each(Object.entries(EMAIL_TEMPLATES.kinds))(
         expect(words.trim()).not.toBe('')
       }
       expect(html).toContain('color-scheme')
-      // The second URL is the public address that the samples use.
+      // `stays.example` is the site in this test, `www.example.com` the public address in samples.
       for (const [, address = ''] of html.matchAll(/href="([^"]+)"/g))
         expect(address).toMatch(/^(?:https:\/\/(?:stays\.example|www\.example\.com)(?:\/|$)|mailto:|tel:)/)
     }

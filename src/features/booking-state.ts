@@ -16,14 +16,17 @@ export const BOOKING_STATES = [
 ] as const
 export type BookingState = (typeof BOOKING_STATES)[number]
 
-/** The states of a pending booking that has its nights. */
+/** States of a pending booking whose nights are held. */
 export const HELD_STATES = ['held', 'held due', 'held part paid'] as const satisfies BookingState[]
 
-/** The end of a hold: `until` as stated to the guest, `keptUntil` after the grace period, when unpaid nights are freed. */
+/**
+ * `until`: end of the hold, as the guest sees it. `keptUntil`: end of the grace period, when unpaid nights become
+ * available.
+ */
 export interface Hold {
   until: Date
   keptUntil: Date
-  /** When the grace period would have ended, where the nights are kept until check-in for a row of a bank statement. */
+  /** The regular end of the grace period, if a row of a bank statement keeps the nights until check-in. */
   graceUntil?: Date | null
 }
 
@@ -38,13 +41,13 @@ export interface BookingFacts {
   checkIn: Date
   checkOut: Date
   /**
-   * Who cancelled the booking, the part of the price that remains owed, and what is kept or claimed for damage, in pence. `null`
-   * unless the booking is cancelled.
+   * In pence: `charge` is the part of the price that remains owed, `damage` the sum kept or claimed for damage. `null`
+   * unless cancelled.
    */
   cancelled: { by: 'guest' | 'office' | 'system'; charge: number; damage: number } | null
 }
 
-/** Returns the state of a booking at `now`. */
+/** The state may change with time alone, for example when a hold ends [rule booking-states]. */
 export function bookingStateOf(facts: BookingFacts, now: Date): BookingState {
   if (facts.isDeleted) return 'deleted'
   switch (facts.status) {
@@ -68,7 +71,6 @@ function stateOfPending({ hold, netReceived }: BookingFacts, now: Date): Booking
   return hold.keptUntil > now ? 'held due' : 'lapsed'
 }
 
-/** An action of the office on a booking, apart from setting its status. */
 type OfficeAction =
   | 'hold'
   | 'confirm'
@@ -197,7 +199,7 @@ export function isAgreed(state: BookingState): boolean {
   return state === 'confirmed' || state === 'in house' || state === 'completed'
 }
 
-/** Returns how nights are held, as a phrase for the office: `held until 14 September 2026 at 17:00`. Empty without a hold. */
+/** Returns how nights are held, such as `held until 14 September 2026 at 17:00`; empty for a booking that is not held. */
 export function describeHold(state: BookingState, heldUntil: string | null): string {
   if (state === 'held part paid') return 'held, payment received'
   const when = heldUntil === null ? '' : formatBritishMoment(new Date(heldUntil))

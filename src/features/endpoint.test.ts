@@ -17,7 +17,7 @@ const topicsOf = (calls: Endpoint[], named: 'shows' | 'changes') => [
   ...new Set(calls.flatMap((call) => call[named] ?? [])),
 ]
 
-test('every topic has a write and a read', () => {
+test('every topic is changed by a write and shown by a read', () => {
   expect(topicsOf(writes, 'changes').toSorted()).toEqual(topicsOf(reads, 'shows').toSorted())
 })
 
@@ -38,7 +38,7 @@ test('only known writes declare no topics', () => {
     // Signing in and out reloads the whole office.
     'POST /api/admin/login',
     'POST /api/admin/logout',
-    // A read: its body keeps the email address out of the URL.
+    // This call only reads. Its request body keeps the email address out of the URL.
     'POST /api/admin/people/find',
     'POST /api/admin/search',
     'POST /api/admin/session/confirm',

@@ -1,7 +1,8 @@
 import { type DeclareAbout, endpoint as declare } from '#platform/shared/endpoint.ts'
 
 /**
- * Groups of data that reads show and writes change. After a write the client refetches every query that shows one of its topics.
+ * Groups of data that reads show and writes change. After a write the client refetches every query that shows a topic of
+ * the write.
  */
 export type Topic =
   | 'account'

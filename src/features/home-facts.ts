@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { line, paragraph } from '#platform/shared/wire.ts'
 
-/** Facts about a home for guests, in the form that is stored, sent and shown. */
-
 export const BED_KINDS = ['super-king', 'king', 'double', 'small-double', 'single', 'bunk', 'sofa-bed', 'cot'] as const
 export type BedKind = (typeof BED_KINDS)[number]
 
@@ -14,7 +12,6 @@ const optionalLine = (max: number) => z.nullable(line(0, max, 'Please enter a te
 
 const WRONG_BED_COUNT = `Please enter 1 to ${MAX_BEDS} beds`
 
-/** A room with its name, floor, beds and a note. */
 const room = z.strictObject({
   name: line(1, 80, 'Please name the room'),
   floor: optionalLine(60),
@@ -42,7 +39,7 @@ export type RuleTopic = (typeof RULE_TOPICS)[number]
 const RULE_ANSWERS = ['yes', 'ask', 'no'] as const
 export type RuleAnswer = (typeof RULE_ANSWERS)[number]
 
-/** One house rule: yes, no or ask first, with a note; `null` where it is not stated. */
+/** A house rule: yes, no or ask first, with a note; `null` for a rule that is not stated. */
 const houseRule = z.nullable(
   z.strictObject({ answer: z.enum(RULE_ANSWERS, 'Please choose yes, ask or no'), note: optionalLine(300) }),
 )
@@ -50,7 +47,7 @@ const houseRule = z.nullable(
 const WRONG_TIME = 'Please enter a time such as 22:00'
 const timeOfDay = z.string(WRONG_TIME).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, WRONG_TIME))
 
-/** The rules of a home for its guests; each may be left open. */
+/** Each rule may be left open. */
 export const houseRules = z.strictObject({
   pets: houseRule,
   children: houseRule,
@@ -62,14 +59,14 @@ export const houseRules = z.strictObject({
 })
 export type HouseRules = z.output<typeof houseRules>
 
-/** A measurement; `null` where it is not known. */
+/** `null` for an unknown measurement. */
 const measurement = (max: number) => {
   const message = `Please enter 0 to ${max}`
   return z.nullable(z.int(message).check(z.gte(0, message), z.lte(max, message)))
 }
 const yesNoOrUnknown = z.nullable(z.boolean('Please choose yes or no'))
 
-/** Accessibility of a home, in steps, centimetres and metres; `null` where a fact is not known. */
+/** Units are steps, centimetres and metres; `null` for an unknown fact. */
 export const access = z.strictObject({
   parkingMetres: measurement(10_000),
   stepsToDoor: measurement(500),

@@ -21,8 +21,8 @@ export interface HomeWithTraits {
 }
 
 /**
- * Whether a home offers a trait, by its house rules and accessibility facts, else by its amenities. The SQL of the search must
- * agree.
+ * Whether a home offers a trait, by its house rules and accessibility facts, else by its amenities. The search's SQL must
+ * give equal results.
  */
 export function offersTrait(home: HomeWithTraits, trait: Trait): boolean {
   return statedTraits(home)[trait] ?? amenityFor(home.amenities, trait) !== undefined
@@ -34,7 +34,7 @@ function statedTraits({ houseRules, access }: HomeWithTraits): Record<Trait, boo
   return { pets, parking, stepfree: access && access.stepsToDoor !== null ? isStepFree(access) : null }
 }
 
-/** No step at the entrance, and none on the way to a bedroom and a bathroom. */
+/** Whether entrance, a bedroom and a bathroom can be reached without a step. */
 function isStepFree(access: Access): boolean {
   const isAllOnEntranceLevel = access.bedroomOnEntranceLevel === true && access.bathroomOnEntranceLevel === true
   return access.stepsToDoor === 0 && (access.stairsInside === 0 || isAllOnEntranceLevel)

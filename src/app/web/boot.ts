@@ -16,7 +16,7 @@ function recordClick({ target }: Event): void {
   if (button) pressed.add(button)
 }
 if (document.readyState === 'complete') hydrate()
-// A separate task, so that it does not lengthen the layout at the end of loading.
+// Hydrates in a separate task, so that hydration does not lengthen the layout at the end of loading.
 else addEventListener('load', () => setTimeout(hydrate))
 addEventListener('pointerdown', hydrate, true)
 addEventListener('keydown', hydrate, true)

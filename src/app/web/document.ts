@@ -5,11 +5,11 @@ import type { StyleSheet } from './routes.ts'
 export interface Assets {
   /** The style sheets, inlined by page. In development they are empty and `head` has a link instead. */
   styles: Record<StyleSheet, string>
-  /** The scripts that hydrate the page, the application's first. */
+  /** Returns the scripts that hydrate the page with this manifest key, the application script first. */
   scripts(file: string): string[]
   boot: string
   fonts: string[]
-  /** Tags for the head that only development needs. */
+  /** Returns head tags that only development needs. */
   head(sheet: StyleSheet): string
 }
 

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { NO_MAIL_NOTICES, STATE_BADGES, sentToast } from '#features/emails/web/office/email-text.ts'
 import { readScreenSentences } from './sentences-on-screens.ts'
 
-/** Sentences that are true without a mail server too: every email is stored under Emails, and promises can be kept by phone. */
+/**
+ * Sentences that are true even without a mail server: every email is stored under Emails, and staff can keep promises
+ * by phone.
+ */
 const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'app/web/back-office/settings-section-texts.ts': ['What emails say, and which are switched on'],
   'app/web/words/faq.ts': [
@@ -10,7 +13,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   ],
   'app/web/words/help.ts': ['We never send them by email.'],
   'app/web/words/privacy.tsx': [
-    'Emails that you and we write to each other, and lists of bookings that we draw up for our accounts, follow the periods of what they are about.',
+    'Emails that you and we write to each other, and lists of bookings that we draw up for our accounts, are kept for as long as what they are about.',
     'the company that runs our server, the one that carries our email, our bank, and our accountant.',
     'The name that you sign with, your rating and your words are shown to everyone, beside the home and the date, and beneath them our reply, if we write one.',
     'What we write beside a payment or a deduction, and photographs of damage, we keep as long as the booking that they belong to.',
@@ -18,7 +21,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
     'A review can be written only by someone who knows both the booking and its email address;',
     'Should data be lost or seen by someone who should not, and should that put you at risk, we tell you and the Information Commissioner’s Office without delay.',
     'If the change matters to a booking that you have made, we write to you.',
-    'your name and email address, what you asked, on which days it came and was answered, and what came of it',
+    'your name and email address, what you asked, when it arrived, when we answered, and the outcome',
     'Emails this website sends',
   ],
   'app/web/words/reach-us.tsx': ['by email at'],
@@ -54,20 +57,23 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'features/enquiries/web/office/decision-card.tsx': ['None with this email address.'],
   'features/emails/web/office/email-actions.tsx': ['Email withdrawn'],
   'features/emails/web/office/emails-tab.tsx': [
-    'What emails say',
+    'Email settings',
     'No emails here',
     'No emails yet',
     'No emails have this status.',
     'Emails to guests, to owners and to you are listed here.',
   ],
+  'features/emails/web/office/email-dialog.tsx': [
+    'What this email was about no longer applies, so there is nothing to send.',
+  ],
   'features/emails/web/office/types/email-type-form.tsx': ['Email Saved', 'The facts of the email follow.'],
   'features/emails/web/office/types/email-type-list.tsx': [
-    'The text of each email around its facts, and which emails are on.',
+    'Change the text around the facts of each email, and switch emails on or off.',
     'Emails that are waiting or were sent are on the tab',
     'the emails',
   ],
   'features/emails/web/office/types/email-type-page.tsx': ['All emails', 'This email cannot be switched off.'],
-  'features/emails/web/office/types/placeholders.tsx': ['In the email it is replaced by the fact, here with examples.'],
+  'features/emails/web/office/types/placeholders.tsx': ['In the email the name is replaced by the fact.'],
   'features/emails/web/office/types/use-email-type-edit.ts': ['Email Saved'],
   'features/enquiries/web/office/enquiry-detail.tsx': ['Marked as spam, so no emails were sent.'],
   'features/offers/web/office/offer-email.ts': ['We never send bank details by email:'],
@@ -83,11 +89,12 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'features/payments/web/office/entry-dialog.tsx': ['No email is sent;'],
   'features/payments/web/office/ledger/transfer-dialog.tsx': ['No email is sent.', 'No email is sent;'],
   'features/payments/web/office/ledger/waive-dialog.tsx': ['The guest will be emailed (see Emails).'],
+  'features/personal-data/web/office/new-request-dialog.tsx': ['A name or an email address is enough.'],
   'features/properties/web/office/arrival-editor.tsx': ['Kept encrypted, and never sent by email.'],
   'features/reviews/web/review-by-link.tsx': ['Please use the link provided in your confirmation email.'],
   'features/settings/web/office/bank-details-dialog.tsx': ['All staff will be emailed (see Emails).'],
   'features/settings/web/office/bank-details.tsx': [
-    'A change asks for your password, and all staff will be emailed (see Emails).',
+    'To change it you need your password, and all staff will be emailed (see Emails).',
   ],
   'features/settings/web/office/contact-confirmation.tsx': ['All staff will be emailed (see Emails).'],
   'features/settings/web/office/fields.ts': [
@@ -95,6 +102,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
     'On the contact page, in the policies, and at the foot of every email.',
     'Promised on the site and in emails.',
     'Emails about money wait (minutes)',
+    'If you undo a change within this time, no email about it is sent.',
     'Other emails (months)',
     'Older emails are erased every night.',
   ],

@@ -18,7 +18,10 @@ export interface RenderedPage extends Rendered {
   status: number
 }
 
-/** Renders a page with its data. Throws the first error of a read, unless its status is below 500, and for an unrendered part. */
+/**
+ * Renders a page with its data. Throws the first read error, except an `ApiError` below 500. Throws if a part could
+ * not be rendered.
+ */
 export async function renderPage(url: string, read: Reader, today: Day): Promise<RenderedPage> {
   const client = new QueryClient({ defaultOptions: dataDefaults(read) })
   const [ready] = await Promise.all([loadPage(client, url, today), client.prefetchQuery(siteQuery)])
@@ -49,7 +52,7 @@ export async function renderPage(url: string, read: Reader, today: Day): Promise
   return { head, body, delivered: { answers, today }, file, sheet, status: ready.facts.status ?? 200 }
 }
 
-/** React emits this in place of a part that threw or waits, and leaves the part to the browser. */
+/** React emits this comment in place of a part that threw or suspended. The browser would then render the part. */
 const FAILED_PART = '<!--$!-->'
 
 /** React emits title, meta and link tags first; they are moved to the document's head. */

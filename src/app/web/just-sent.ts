@@ -3,7 +3,7 @@ export interface JustSent {
   kind: 'enquiry' | 'application'
   /** The sender's email address, to which the reply goes. */
   email: string
-  /** The reply deadline, an instant. */
+  /** The reply deadline, as an ISO 8601 time. */
   replyDueAt: string
   /** The requested home, or the owner's home. */
   home: string

@@ -13,7 +13,7 @@ function delivery(answers: Record<string, unknown>): PageData {
 
 const plain = (delivered: PageData) => JSON.parse(JSON.stringify(delivered))
 
-test('`unwrap` restores what `wrap` was given', () => {
+test('parsing restores the serialised page data', () => {
   const delivered = delivery({
     all: { rows: [home(1), home(2)], total: 2 },
     featured: [home(2), home(1), home(3)],

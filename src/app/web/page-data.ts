@@ -10,8 +10,8 @@ export interface PageData {
 }
 
 /**
- * Returns a client's successful results, the last query first. The page's own data then is close to its markup, where gzip finds
- * the repeated text.
+ * Returns a client's successful results, the last query first: the page's data is then close to its markup, where
+ * gzip finds repeated text.
  */
 export function answersOf(client: QueryClient): PageData['answers'] {
   return client
@@ -81,7 +81,7 @@ function filesOf(src: string, widths: string[]): Files {
   return { avif: inFormat('avif'), webp: inFormat('webp'), jpeg: inFormat('jpg') }
 }
 
-/** Reduces `srcset` to its widths where the URLs can be derived: they were half of the page's data. */
+/** Reduces `srcset` to its widths where the URLs can be derived: the URLs were half of the page’s data. */
 function reduceSrcset(_: string, value: unknown): unknown {
   if (!hasFiles(value)) return value
   const { src, srcset } = value

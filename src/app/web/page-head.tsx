@@ -16,7 +16,7 @@ export interface PageHeadProps {
 
 type SharePicture = Pick<Photograph, 'src' | 'width' | 'height' | 'alt'>
 
-/** For sites without a photograph of their own. */
+/** The picture for shared links of a site without a hero photograph. */
 const DEFAULT_PICTURE: SharePicture = { src: '/share-picture.png', width: 1200, height: 630, alt: '' }
 
 /** A page's title and metadata, which React moves to the document's head. */

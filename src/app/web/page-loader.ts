@@ -17,7 +17,7 @@ export interface LoadedPage {
   facts: PageFacts
 }
 
-/** Returned for a page that is no longer requested. */
+/** Never resolves. Returned for a page that is no longer requested, and while the document reloads. */
 const NEVER = new Promise<never>(() => {})
 
 /** A promise with React's status fields: `use` reads a settled promise without suspending. */
@@ -69,7 +69,10 @@ export class PageLoader {
     return made
   }
 
-  /** Offline, the old page stays until the guest tries again. If only the page's code is missing, a new release is loaded. */
+  /**
+   * Offline, the old page stays until the guest tries again. If only the page’s code is missing, reloads the
+   * document: a release has replaced the code.
+   */
   async #loadWhenOnline(url: string): Promise<LoadedPage> {
     try {
       return await loadPage(this.#client, url, this.#today)

@@ -33,7 +33,7 @@ function CurrentPage({ pageLoader, url }: { pageLoader: PageLoader; url: string 
   const { page, location } = use(pageLoader.load(url))
   useScrollOnNavigation(url)
   useEffect(() => pageLoader.forgetOthers(url), [pageLoader, url])
-  // The page hydrates after its frame: only now does every button work.
+  // The page hydrates after the frame, so the document is marked as hydrated only here.
   useEffect(() => {
     document.documentElement.setAttribute('data-alive', '')
     queueMicrotask(() => dispatchEvent(new Event('alive')))

@@ -10,7 +10,7 @@ export interface PageLocation {
   search: URLSearchParams
 }
 
-/** Loads a query before the page is shown. Resolves to undefined if it failed. */
+/** Loads a query before the page is shown. Resolves to undefined if the query failed. */
 export type Ask = <Data>(query: UseQueryOptions<Data, ApiError, Data, QueryKey>) => Promise<Data | undefined>
 
 /** Results of loading that concern the whole page. */

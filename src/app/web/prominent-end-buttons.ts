@@ -26,15 +26,15 @@ export function findProminentEndButtons(source: string): string[] {
   if (!ENDS.test(source)) return []
   const found: string[] = []
   const text = ({ start, end }: Node) => source.slice(start, end)
-  const look = (node: unknown): void => {
-    if (Array.isArray(node)) for (const one of node) look(one)
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const one of node) visit(one)
     else if (isNode(node)) {
       if (node.type === 'JSXElement' && isLoud(node, text)) found.push(text(node).replace(/\s+/g, ' '))
       if (node.children) found.push(...firstOf(node.children, text))
-      for (const part of Object.values(node)) look(part)
+      for (const part of Object.values(node)) visit(part)
     }
   }
-  look(parseAst(source, { lang: 'tsx' }))
+  visit(parseAst(source, { lang: 'tsx' }))
   return found
 }
 

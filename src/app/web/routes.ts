@@ -8,13 +8,16 @@ export interface PageRoute {
   load(): Promise<{ page: Page }>
   /** The file's key in the build manifest. */
   file: string
-  /** The query parameters that change the server's rendering; others share a cached page. */
+  /**
+   * The query parameters that change the server's rendering. URLs that differ only in other parameters share a cached
+   * page.
+   */
   query?: string[]
   /** Excluded from the page cache, search engines and the sitemap. */
   private?: true
   /** The route's entries in the sitemap: itself, or one per home. */
   listed: 'itself' | 'each home'
-  /** URLs that the test of all pages visits, and URLs that must give not found. */
+  /** `examples` are URLs that the test of all pages visits; `missing` are URLs that must give not found. */
   examples: readonly string[]
   missing: readonly string[]
   sheet: StyleSheet

@@ -8,7 +8,7 @@ const GROWING_MS = 3000
 
 /** The position to restore after Back or Forward; `undefined` after a link. */
 let returnTo: number | undefined
-/** The URL of the rendered page; `undefined` before the first. */
+/** The URL of the rendered page; `undefined` before the first page is rendered. */
 let renderedUrl: string | undefined
 
 /**
@@ -111,7 +111,10 @@ function readStoredPosition(): number | undefined {
   return typeof scrollY === 'number' ? scrollY : undefined
 }
 
-/** Scrolls to a position and holds it while the page grows, until the guest scrolls. Returns a function that stops it. */
+/**
+ * Scrolls to a position and holds it while the page grows, until the guest scrolls. Returns a function that ends the
+ * holding.
+ */
 function restorePosition(position: number): () => void {
   const growth = new ResizeObserver(() => window.scrollTo(0, position))
   const late = setTimeout(stop, GROWING_MS)

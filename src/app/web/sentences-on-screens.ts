@@ -37,7 +37,7 @@ function sentencesIn(path: string): string[] {
   return sentences
 }
 
-/** Imports, attributes without readable text, and OpenAPI summaries. */
+/** Matches text that no screen shows: imports, attributes without readable text, OpenAPI summaries. */
 function isNotShown({ type, name, key, source }: Node): boolean {
   if (source) return true
   if (type === 'JSXAttribute') return ['className', 'href', 'name', 'type', 'id'].includes(name?.name ?? '')

@@ -8,13 +8,13 @@ const Today = createContext<Day | null>(null)
 export function TodayProvider({ at, children }: { at: Day; children: ReactNode }) {
   const [today, setToday] = useState(at)
   useEffect(() => {
-    const look = async () => {
+    const update = async () => {
       if (dayInLondon(new Date()) !== at) await hydrateAll()
       setToday(dayInLondon(new Date()))
     }
-    void look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    void update()
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
   }, [at])
   return <Today value={today}>{children}</Today>
 }

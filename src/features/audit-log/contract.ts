@@ -14,7 +14,6 @@ const auditChange = z.object({
 })
 export type AuditChange = z.infer<typeof auditChange>
 
-/** An audit log entry: the actor, the action, the item and the changed fields. */
 const auditEntry = z.object({
   id: z.int(),
   at: instant,
@@ -57,7 +56,7 @@ export const listAuditLog = endpoint({
   paged: true,
 })
 
-/** The filter options: all people, items and actions in the audit log. */
+/** Filter options: the staff, kinds of items and actions that occur in the audit log. */
 const auditLogChoices = z.object({
   people: z.array(z.object({ id, name: z.string() })),
   items: z.array(z.object({ item: z.string(), name: z.string() })),

@@ -55,7 +55,6 @@ export const sendMessage = endpoint({
 export const messageStatus = z.enum(['new', 'answered', 'closed', 'spam'], 'status is new, answered, closed or spam')
 export type MessageStatus = z.infer<typeof messageStatus>
 
-/** A message as the office reads it. */
 const officeMessage = z.extend(contactMessage, {
   status: messageStatus,
   replyDueAt: instant,

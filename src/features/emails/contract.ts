@@ -2,38 +2,40 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { baseVersion, id, idWithMessage, instant, line, paging, paragraph } from '#platform/shared/wire.ts'
 
-/** `stored`: the demo stores it without sending. `unsent`: it fell due without a mail server, and is sent only on request. */
+/**
+ * `stored`: the demo stores the email without sending. `unsent`: the email fell due without a mail server, and is sent
+ * only on request.
+ */
 export const EMAIL_STATES = ['due', 'sent', 'stored', 'failed', 'withdrawn', 'unsent'] as const
 export const emailState = z.enum(EMAIL_STATES, `state is one of ${EMAIL_STATES.join(', ')}`)
 export type EmailState = z.infer<typeof emailState>
 
-/** One email as a list shows it. */
 const email = z.object({
   id,
   kind: z.string(),
-  /** The office's name for its type. */
+  /** Name of the email type, shown in the office. */
   name: z.string(),
   state: emailState,
   recipient: z.enum(['guest', 'owner', 'office', 'staff']),
-  /** `null` until the email is written: the address is looked up then. */
+  /** `null` until the email is written: only then is the address looked up. */
   to: z.nullable(z.string()),
   /** `null` until the email is written. */
   subject: z.nullable(z.string()),
-  /** The table of the row that the email is about. */
+  /** Table name of the item that the email is about, such as `booking`. */
   item: z.string(),
   itemId: id,
   createdAt: instant,
-  /** When it is sent, or tried next. */
+  /** When the email is to be sent, or tried next. */
   dueAt: instant,
-  /** When it left the state `due`; `null` until then. */
+  /** When the email left the state `due`; `null` until then. */
   settledAt: z.nullable(instant),
   attempts: z.int(),
-  /** Why it was withdrawn, or the mail server's last message. */
+  /** Why the email was withdrawn, or the mail server's last message. */
   reason: z.nullable(z.string()),
 })
 export type Email = z.infer<typeof email>
 
-/** One email with its content, private links masked. `html` and `text` are `null` if there is nothing to send any more. */
+/** Private links in the content are masked. `html` and `text` are `null` if there is nothing left to send. */
 const openEmail = z.extend(email, {
   html: z.nullable(z.string()),
   text: z.nullable(z.string()),
@@ -66,14 +68,14 @@ export const listEmails = endpoint({
     .object({
       ...paging,
       state: z.optional(emailState),
-      /** The table of the row that the emails are about, such as `booking`, with its id in `itemId`. */
+      /** Table name of the item that the emails are about, such as `booking`. The item's id is in `itemId`. */
       item: z.optional(z.string().check(z.maxLength(60, 'Please use at most 60 characters'))),
       itemId: z.optional(idWithMessage('itemId is a number of 1 or more')),
     })
     .check(
       z.refine(({ item, itemId }) => (item === undefined) === (itemId === undefined), {
         path: ['itemId'],
-        error: 'item and itemId are given together',
+        error: 'item and itemId must be given together',
       }),
     ),
   answer: z.array(email),
@@ -129,8 +131,6 @@ export const withdrawEmail = endpoint({
   answer: email,
 })
 
-// Email types -------------------------------------------------------------------------------------------------------
-
 /** The text of an email type; `{name}` is a placeholder for a fact. */
 export const emailText = z.object({
   subject: line(1, 150, 'Please enter a subject'),
@@ -140,15 +140,13 @@ export const emailText = z.object({
 })
 export type EmailText = z.infer<typeof emailText>
 
-/** One email type in the list. */
 const emailType = z.object({
   kind: z.string(),
   name: z.string(),
-  /** The recipient. */
   reader: z.enum(['guest', 'owner', 'office', 'staff']),
-  /** Whether the office writes its text each time. */
+  /** Whether the office writes the text for each email. */
   isTyped: z.boolean(),
-  /** Why it cannot be switched off; `null` if it can. */
+  /** Why the email type cannot be switched off; `null` for a type that can. */
   mustGo: z.nullable(z.string()),
   isOn: z.boolean(),
   isReworded: z.boolean(),
@@ -171,13 +169,13 @@ const emailTypeVersion = z.object({
 export type EmailTypeVersion = z.infer<typeof emailTypeVersion>
 
 const openEmailType = z.extend(emailType, {
-  /** Number of changes; 0 before the first. */
+  /** Number of changes so far. */
   version: z.int(),
   words: emailText,
   standard: emailText,
-  /** Placeholders with their values in the fullest sample. */
+  /** Placeholders with example values, from the sample with the most facts. */
   placeholders: z.array(z.object({ name: z.string(), example: z.string() })),
-  /** All changes, newest first. */
+  /** Newest change first. */
   history: z.array(emailTypeVersion),
 })
 export type OpenEmailType = z.infer<typeof openEmailType>
@@ -214,7 +212,7 @@ export const setEmailType = endpoint({
   answer: openEmailType,
 })
 
-/** Samples with the fewest and the most facts. */
+/** Samples of an email with the fewest and with the most facts. */
 const sample = z.enum(['emptiest', 'fullest'], 'sample is emptiest or fullest')
 export type SampleName = z.infer<typeof sample>
 

@@ -67,7 +67,7 @@ export const enquiryStatus = z.enum(
 )
 export type EnquiryStatus = z.infer<typeof enquiryStatus>
 
-/** The answer to the guest: the enquiry as stored. */
+/** Response to the guest's form: the enquiry as stored. */
 const enquiry = z.object({
   id,
   name: z.string(),
@@ -83,7 +83,6 @@ const enquiry = z.object({
 } satisfies Record<EnquiryField | 'id' | 'timestamp' | 'replyDueAt', z.ZodMiniType>)
 export type Enquiry = z.infer<typeof enquiry>
 
-/** An enquiry as the office reads it. */
 const officeEnquiry = z.extend(enquiry, {
   propertyId: z.nullable(id),
   status: enquiryStatus,
@@ -94,7 +93,7 @@ const officeEnquiry = z.extend(enquiry, {
 })
 export type OfficeEnquiry = z.infer<typeof officeEnquiry>
 
-/** Another open enquiry whose home and nights overlap with this enquiry. */
+/** Another open enquiry for the same home and some of the same nights. */
 const competitor = z.object({
   id,
   name: z.string(),
@@ -106,20 +105,19 @@ const competitor = z.object({
 })
 export type CompetingEnquiry = z.infer<typeof competitor>
 
-/** Maximum of competing enquiries on the decision card. */
+/** Maximum number of competing enquiries on the decision card. */
 export const MAX_COMPETING = 50
 
-/** One enquiry with all that the office needs to decide on it. */
 const openEnquiry = z.extend(officeEnquiry, {
   ...correspondence,
-  /** The home of the enquiry, even if it is deleted; `null` while the enquiry has none. */
+  /** The home that the enquiry is about, even a deleted home; `null` while no home is known. */
   home: z.nullable(z.object({ id, title: z.string(), isDeleted: z.boolean() })),
-  /** Availability and price; `null` if the home is not let or a date is missing. */
+  /** Availability and price. `null` without a home or both dates, for a home that is not let, or for too long a stay. */
   stay: z.nullable(stayAvailability),
   competingEnquiries: z.array(competitor),
-  /** Other bookings of the same email address, latest arrival first. */
+  /** Other bookings with the email address of the enquiry, latest arrival first. */
   earlierStays: z.array(earlierStay),
-  /** The booking made from this enquiry. */
+  /** The newest booking made from this enquiry. */
   booking: z.nullable(z.object({ id, status: bookingStatus })),
 })
 export type OpenEnquiry = z.infer<typeof openEnquiry>

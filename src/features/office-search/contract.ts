@@ -5,11 +5,10 @@ import { id } from '#platform/shared/wire.ts'
 export const HIT_KINDS = ['booking', 'enquiry', 'offer', 'message', 'application', 'home', 'email'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 
-/** A record that the office's search found. */
 const hit = z.object({
   kind: z.enum(HIT_KINDS),
   id,
-  /** The name of the guest, owner or home. */
+  /** Name of the guest, owner or home, or subject of the email. */
   title: z.string(),
   detail: z.string(),
 })

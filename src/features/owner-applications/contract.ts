@@ -15,10 +15,10 @@ import {
   searchText,
 } from '#platform/shared/wire.ts'
 
-/** The number of photographs that an owner may choose, and the number sent with the application. */
+/** An owner may choose `MAX_CHOSEN` photographs; only the first `MAX_SENT` are sent. */
 export const MAX_CHOSEN = 10
 export const MAX_SENT = 3
-/** The browser scales each photograph to fit within this size. The server enforces it. */
+/** The browser scales each photograph to fit within this size in pixels. The server enforces the size. */
 export const MAX_WIDTH = 800
 export const MAX_HEIGHT = 600
 export const JPEG_QUALITY = 0.6
@@ -31,7 +31,6 @@ const applicationImage = z.object({
 })
 export type ApplicationImage = z.infer<typeof applicationImage>
 
-/** The application form, with its error messages. */
 export const applicationForm = z.object({
   name: personName(2, 100, 'Name must be at least 2 characters'),
   email: emailAddress('Please enter a valid email address'),
@@ -62,7 +61,6 @@ const application = z.object({
   goals: z.string(),
   images: z.array(z.object({ name: z.string(), type: z.string(), size: z.int() })),
   createdAt: instant,
-  /** The reply deadline. */
   replyDueAt: instant,
 })
 export type Application = z.infer<typeof application>
@@ -78,12 +76,11 @@ export const sendApplication = endpoint({
   status: 201,
 })
 
-/** The stages of an application. Spam is stored too. */
+/** Spam is stored, never dropped. */
 const APPLICATION_STAGES = ['new', 'contacted', 'visit', 'accepted', 'declined', 'spam'] as const
 export const applicationStage = z.enum(APPLICATION_STAGES, `stage is one of ${APPLICATION_STAGES.join(', ')}`)
 export type ApplicationStage = z.infer<typeof applicationStage>
 
-/** An application as the office reads it. */
 const officeApplication = z.extend(application, {
   /** Stored photographs. `src` requires a session of the office. */
   images: z.array(
@@ -91,7 +88,7 @@ const officeApplication = z.extend(application, {
   ),
   stage: applicationStage,
   replyDueAt: instant,
-  /** The time of the first answer; `null` until then. */
+  /** `null` until the first answer. */
   answeredAt: z.nullable(instant),
   /** The draft home that was made from the application. */
   propertyId: z.nullable(id),
@@ -99,7 +96,6 @@ const officeApplication = z.extend(application, {
 })
 export type OfficeApplication = z.infer<typeof officeApplication>
 
-/** An application with its notes and emails. */
 const openApplication = z.extend(officeApplication, correspondence)
 export type OpenApplication = z.infer<typeof openApplication>
 

@@ -5,20 +5,20 @@ import { baseVersion, day, emailAddress, id, idParam, paging, paragraph, personN
 
 export const personEmail = emailAddress('Please enter a complete email address')
 
-const NOT_A_MENTION = 'This mention is no longer there'
-/** The ids of mentions to erase too (see `mention`). */
+const NOT_A_MENTION = 'This mention no longer exists'
+/** Ids of mentions to erase together with the person's records. */
 const tickedMentions = z
   .array(z.string().check(z.regex(/^[a-z_]{1,30}-\d{1,19}-\d{1,5}-[0-9a-f]{8}$/, NOT_A_MENTION)))
   .check(z.maxLength(500, 'Please tick at most 500 mentions'))
 const personBody = z.strictObject({ email: personEmail })
 const erasureBody = z.extend(personBody, { mentions: z.optional(tickedMentions) })
 
-/** A kind of record about a person, with its count. */
+/** `what` names a kind of record about the person. */
 const found = z.object({ what: z.string(), count: z.int() })
-/** Records that the law requires us to keep, and the last day of keeping them: `null` while we manage the home. */
+/** A record that the law requires us to keep. `until` is the last day of keeping it; `null` while we manage the home. */
 const retained = z.object({ what: z.string(), until: z.nullable(day) })
 
-/** A mention of the person in a text about another item, with the words around it. */
+/** A mention of the person in a text about another item, with the text before and after. */
 const mention = z.object({
   id: z.string(),
   where: z.string(),
@@ -88,7 +88,7 @@ export const erasePerson = endpoint({
 export const REQUEST_KINDS = ['copy', 'correction', 'erasure', 'objection', 'complaint'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
-/** A complaint is acknowledged within 30 days of its arrival [rule data-requests]. */
+/** Days after arrival within which a complaint is acknowledged [rule data-requests]. */
 export const COMPLAINT_DAYS = 30
 
 /** Returns the day by which a request is answered or a complaint acknowledged: 30 days for a complaint, a month otherwise. */
@@ -104,7 +104,7 @@ const request = z.object({
   words: z.string(),
   receivedOn: day,
   dueOn: day,
-  /** Null except for an acknowledged complaint. */
+  /** `null` except for an acknowledged complaint. */
   acknowledgedOn: z.nullable(day),
   settledOn: z.nullable(day),
   outcome: z.nullable(z.string()),

@@ -7,7 +7,7 @@ import { photograph } from '#platform/shared/photograph.ts'
 import { baseVersion, day, emailAddress, id, instant, line, personName } from '#platform/shared/wire.ts'
 
 const shortText = line(1, 300, 'Please fill this in, with at most 300 characters')
-/** `max` keeps numbers within what dates can represent: larger hours would break every form of the site. */
+/** `max` keeps numbers of hours and days within what dates can represent. */
 const wholeNumber = (min: number, max: number, belowMinMessage = `Please enter ${min} or more`) =>
   z
     .int('Please enter a whole number')
@@ -25,7 +25,7 @@ const INVALID_LINK = 'Please enter an address that starts with https://'
 const link = z
   .url({ protocol: /^https$/, error: INVALID_LINK })
   .check(z.maxLength(500, 'Please use at most 500 characters'))
-/** Blank for a business that is not on the network. */
+/** Address of the business's page on a social network; blank for a business without a page. */
 const linkOrBlank = z.union([z.literal(''), link], INVALID_LINK)
 
 const INVALID_TILES = 'Please enter an address such as https://tiles.example/{z}/{x}/{y}.png'
@@ -39,7 +39,7 @@ const tileTemplate = z.string(INVALID_TILES).check(
   ),
 )
 
-/** The UK rate for short stays, added where a business's prices exclude VAT. */
+/** The UK VAT rate for short stays, in per cent. Added to prices that the business enters without VAT. */
 export const VAT_PERCENT = 20
 
 /** Settings that the office may change. Rules and texts both read them, so that they always match. Amounts are in pence. */
@@ -58,10 +58,11 @@ export const publicSettings = z.object({
     instagram: linkOrBlank,
     tiktok: linkOrBlank,
     /**
-     * Template of map tile addresses, with `{z}`, `{x}` and `{y}`. Blank, the default, for uploaded pictures instead of a map.
+     * Template of map tile addresses, with `{z}`, `{x}` and `{y}`. If blank (the default), homes show uploaded pictures
+     * instead of maps.
      */
     mapTiles: z.union([z.literal(''), tileTemplate], INVALID_TILES),
-    /** Attribution required by the map's provider; no map is shown without it. */
+    /** Attribution that the map provider requires. Without an attribution no map is shown. */
     mapCredit: line(0, 300, 'Please enter a text of at most 300 characters'),
   }),
   policy: z.object({
@@ -76,13 +77,13 @@ export const publicSettings = z.object({
     depositReturnWorkingDays: days,
     freeCancellationDays: days,
     holdWorkingDays: wholeNumber(1, 365),
-    // Time after the end of a hold in which its nights stay taken, so that the office can check the bank.
+    // Working days after a hold ends in which the nights stay taken, so that the office can check the bank.
     holdGraceWorkingDays: wholeNumber(0, 30),
     // Default lifetime of an offer.
     offerHours: wholeNumber(1, 2_160),
     minimumAge: wholeNumber(0, 120),
-    // Years for which personal data is kept. At least six: erasure clears the recipients of invoices, which the law requires
-    // for six years.
+    // Years after check-out for which guests' data is kept. At least six: erasure clears the recipients of invoices,
+    // which the law requires for six years.
     retentionYears: wholeNumber(6, 100, 'Please enter 6 or more: invoices must by law be kept for six years'),
     enquiryRetentionMonths: months,
     messageRetentionMonths: months,
@@ -95,7 +96,7 @@ export const publicSettings = z.object({
     // Delay of emails about money, so that a change undone at once sends no email.
     moneyEmailMinutes: wholeNumber(0, 60),
   }),
-  /** Claims to consumers; `null` where the office makes none [rule own-claims]. */
+  /** Claims to consumers; `null` for a claim that the office does not make [rule own-claims]. */
   marketing: z.object({
     averageRating: z.nullable(
       z.number('Please enter a number').check(z.gte(0, 'Please enter 0 to 5'), z.lte(5, 'Please enter 0 to 5')),
@@ -114,7 +115,7 @@ export type PublicSettings = z.infer<typeof publicSettings>
 const blankOr = <Value extends z.ZodMiniType<string>>(value: Value) => z.union([z.literal(''), value])
 
 const { name, phone, email, serviceArea, address } = publicSettings.shape.business.shape
-/** Settings as read: on a real site, required details may still be blank. */
+/** Settings in responses: on a real site, required details may still be blank. */
 const settingsAsRead = z.extend(publicSettings, {
   business: z.extend(publicSettings.shape.business, {
     name: blankOr(name),
@@ -223,8 +224,8 @@ export function mapTilesOf({ mapTiles, mapCredit }: PublicSettings['business']):
 /** The details without which a real site sends no email. */
 export const REQUIRED_DETAILS = ['name', 'phone', 'email'] as const
 /**
- * Details that the site leaves out of its pages until the office enters them. Reviews give the average rating, so it is not
- * listed.
+ * Details that the site leaves out of its pages until the office enters them. `averageRating` is not listed: published
+ * reviews give the average.
  */
 const OPTIONAL_DETAILS = [
   'address',
@@ -239,7 +240,7 @@ const OPTIONAL_DETAILS = [
 export const DETAILS = [...REQUIRED_DETAILS, ...OPTIONAL_DETAILS] as const
 export type Detail = (typeof DETAILS)[number]
 
-/** Whether emails wait for one of these missing details. */
+/** Whether emails wait because the business lacks a required detail. */
 export function isEmailHeldBack(missing: readonly Detail[]): boolean {
   return REQUIRED_DETAILS.some((detail) => missing.includes(detail))
 }
@@ -249,9 +250,12 @@ const site = z.object({
   settings: settingsAsRead,
   demo: z.boolean(),
   publicUrl: z.string(),
-  /** `sent`: by a mail server. `demo`: kept and shown in the demo. `none`: kept until a mail server is configured. */
+  /**
+   * How emails are delivered. `sent`: by a mail server. `demo`: only shown in the demo. `none`: stored, because no mail
+   * server is configured.
+   */
   mail: z.enum(['sent', 'demo', 'none']),
-  /** Details that a real site still lacks. */
+  /** Details that the office of a real site has not entered; empty in the demo. */
   missingDetails: z.array(z.enum(DETAILS)),
   /** The last day on which the office changed a setting used in the legal pages; `null` before any change. */
   legalChangedOn: z.nullable(day),
@@ -273,7 +277,7 @@ export const getSite = endpoint({
 const sectionState = z.object({
   version: z.int(),
   changedAt: z.nullable(instant),
-  /** The last editor; `null` for a change by the system and for a section never changed. */
+  /** Full name of the last editor; `null` for a change by the system and for a section never changed. */
   changedBy: z.nullable(z.string()),
 })
 
@@ -294,8 +298,8 @@ export const getOfficeSettings = endpoint({
 })
 
 /**
- * Omitted settings are unchanged. `versions` are the versions that the edit is based on. Changing a contact requires password
- * and code.
+ * Omitted settings stay unchanged. The edit is based on `versions` of the sections. A changed contact requires the
+ * password (and code).
  */
 const settingChanges = z.strictObject({
   business: z.optional(z.strictObject(z.partial(publicSettings.shape.business).shape)),
@@ -341,7 +345,7 @@ const maskedAccount = z.object({
 })
 export type MaskedAccount = z.infer<typeof maskedAccount>
 
-/** Accounts given to guests, the current one first; empty until the office enters one. */
+/** Accounts given to guests, the current account first; empty until the office enters an account. */
 const bankDetailsHistory = z.object({ accounts: z.array(maskedAccount) })
 
 export const getBankDetails = endpoint({

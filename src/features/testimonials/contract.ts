@@ -12,14 +12,14 @@ import {
   personName,
 } from '#platform/shared/wire.ts'
 
-/** The public fields of a testimonial. */
+/** Published on the site, so without email address and consent. */
 const testimonial = z.object({ id, owner: z.string(), home: z.string(), words: z.string() })
 export type Testimonial = z.infer<typeof testimonial>
 
 /** A testimonial for the office, with the owner's consent. */
 const officeTestimonial = z.extend(testimonial, {
   email: z.string(),
-  /** The day on which the owner agreed to publication, and how: by email, for example. */
+  /** When and how the owner agreed to publication, for example by email. */
   agreedOn: day,
   agreedHow: z.string(),
   /** Whether the testimonial is on the site. */

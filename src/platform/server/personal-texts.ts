@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { DbTransaction } from './app-context.ts'
-import type { PersonFinder } from './redaction.ts'
+import type { PersonMatcher } from './redaction.ts'
 import type { TxContext } from './transaction.ts'
 
 /** Describes the columns of a table whose texts may mention a person. */
@@ -35,22 +35,22 @@ export function itemKey({ item, itemId }: Pick<TextRow, 'item' | 'itemId'>): str
 }
 
 /**
- * `own` has the keys of the person's items. Returns the rows about these items, or rows about other items that may mention
+ * Returns the rows about the person's items, whose keys are `itemKeys`, or the rows about other items that may mention
  * the person.
  */
 export async function readPersonalTexts(
   db: DbTransaction,
   source: PersonalTexts,
-  { finder, own }: { finder: PersonFinder; own: ReadonlySet<string> },
-  which: 'own' | 'others',
+  { matcher, itemKeys }: { matcher: PersonMatcher; itemKeys: ReadonlySet<string> },
+  about: 'person' | 'others',
 ): Promise<TextRow[]> {
   const { name, id } = source.item ?? { name: sql.lit(source.table), id: sql.ref('id') }
   const every = Object.keys(source.columns).map((column) => sql`${sql.ref(column)}::text`)
-  const isOwn = sql`coalesce(${name} || ' ' || ${id} = any(${[...own]}::text[]), false)`
-  const mayMention = finder.mayMention(sql`concat_ws(E'\n', ${sql.join(every)})`)
+  const isAboutPerson = sql`coalesce(${name} || ' ' || ${id} = any(${[...itemKeys]}::text[]), false)`
+  const mayMention = matcher.mayMention(sql`concat_ws(E'\n', ${sql.join(every)})`)
   const { rows } = await sql<TextRow>`
     select id::text as id, ${name} as item, ${id} as "itemId", ${textsOf(source)} as texts from ${sql.table(source.table)}
-    where ${which === 'own' ? isOwn : sql`not ${isOwn} and ${mayMention}`}
+    where ${about === 'person' ? isAboutPerson : sql`not ${isAboutPerson} and ${mayMention}`}
     order by ${sql.table(source.table)}.id`.execute(db)
   return rows.filter(({ texts }) => !source.isWrittenByProgram?.(texts))
 }

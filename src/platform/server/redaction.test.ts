@@ -1,41 +1,48 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { mapTexts, personFinder, redact } from './redaction.ts'
+import { createPersonMatcher, mapTexts, redact } from './redaction.ts'
 import { createTestContext } from './testing/test-context.ts'
 
-function redactAll(finder: ReturnType<typeof personFinder>, text: string, max = Number.POSITIVE_INFINITY): string {
-  return redact(text, finder.find(text), max)
+function redactAll(
+  matcher: ReturnType<typeof createPersonMatcher>,
+  text: string,
+  max = Number.POSITIVE_INFINITY,
+): string {
+  return redact(text, matcher.find(text), max)
 }
 
 test('names, addresses and phone numbers are found in every spelling', () => {
-  const finder = personFinder(['Ada O’Byron (née King)', 'Al', 'ada.byron@example.org'], ['+44 1632 960199', '999'])
-  expect(redactAll(finder, "ADA  o'byron\n(NE\u0301E King) wrote")).toBe('[erased] wrote')
-  expect(redactAll(finder, 'ada.byron@example.org, 01632 960199, 0044 (1632) 960-199, +44(0)1632960199')).toBe(
+  const matcher = createPersonMatcher(
+    ['Ada O’Byron (née King)', 'Al', 'ada.byron@example.org'],
+    ['+44 1632 960199', '999'],
+  )
+  expect(redactAll(matcher, "ADA  o'byron\n(NE\u0301E King) wrote")).toBe('[erased] wrote')
+  expect(redactAll(matcher, 'ada.byron@example.org, 01632 960199, 0044 (1632) 960-199, +44(0)1632960199')).toBe(
     '[erased], [erased], [erased], [erased]',
   )
   const similar = 'Also Hal, Alé, Al2, adaXbyron@example.org, 516329601997, 01632 9601990'
-  expect(redactAll(finder, similar)).toBe(similar)
+  expect(redactAll(matcher, similar)).toBe(similar)
 })
 
 test.each(['%', '_', '\\', '.*', "'", '"', '$1', '(', '[erased', '👩‍🌾', '李', '","', '\\\\"}', '***:', '(?i)'])(
   '[threat hostile-names] the name %s is never read as a pattern',
   (name) => {
-    expect(redactAll(personFinder([name], []), `By ${name} and x`)).toBe('By [erased] and x')
+    expect(redactAll(createPersonMatcher([name], []), `By ${name} and x`)).toBe('By [erased] and x')
   },
 )
 
 test('a redacted text is not changed again', () => {
   for (const name of ['Erased', '[', '[erased]', '…', 'erased]']) {
-    const finder = personFinder([name], [])
-    const once = redactAll(finder, `For ${name}, here`)
-    expect(redactAll(finder, once)).toBe(once)
+    const matcher = createPersonMatcher([name], [])
+    const once = redactAll(matcher, `For ${name}, here`)
+    expect(redactAll(matcher, once)).toBe(once)
   }
 })
 
 test('a redacted text never exceeds the limit of its column', () => {
-  const finder = personFinder(['Al'], [])
-  expect(redactAll(finder, 'Al, Al', 24)).toBe('[erased], [erased]')
-  expect(redactAll(finder, 'Al, Al', 10)).toBe('…, …')
+  const matcher = createPersonMatcher(['Al'], [])
+  expect(redactAll(matcher, 'Al, Al', 24)).toBe('[erased], [erased]')
+  expect(redactAll(matcher, 'Al, Al', 10)).toBe('…, …')
 })
 
 test('redaction in JSON changes only texts that people wrote', () => {
@@ -46,8 +53,8 @@ test('redaction in JSON changes only texts that people wrote', () => {
     on: '2026-09-09',
     lines: [{ label: 'New', n: 2 }],
   }
-  const finder = personFinder(['new', '2026'], [])
-  expect(mapTexts(before, (text) => redactAll(finder, text))).toEqual({
+  const matcher = createPersonMatcher(['new', '2026'], [])
+  expect(mapTexts(before, (text) => redactAll(matcher, text))).toEqual({
     ...{ reason: '[erased]', new: '[erased] and [erased]', status: 'new', on: '2026-09-09' },
     lines: [{ label: '[erased]', n: 2 }],
   })
@@ -55,8 +62,8 @@ test('redaction in JSON changes only texts that people wrote', () => {
 
 test('the SQL condition is true for every text with a mention', async () => {
   const { ctx } = await createTestContext()
-  const mayMention = async (finder: ReturnType<typeof personFinder>, text: string) => {
-    const { rows } = await sql<{ is: boolean }>`select ${finder.mayMention(sql`${text}::text`)} as is`.execute(
+  const mayMention = async (matcher: ReturnType<typeof createPersonMatcher>, text: string) => {
+    const { rows } = await sql<{ is: boolean }>`select ${matcher.mayMention(sql`${text}::text`)} as is`.execute(
       ctx.database,
     )
     return rows[0]?.is
@@ -68,8 +75,8 @@ test('the SQL condition is true for every text with a mention', async () => {
     ['李', 'for 李'],
     ['\u212Aate', 'kate'],
   ] as const)
-    expect([name, await mayMention(personFinder([name], []), text)]).toEqual([name, true])
-  const finder = personFinder(['Ada Byron'], ['01632 960199'])
-  expect(await mayMention(finder, 'Call +44 1632 960-199')).toBe(true)
-  expect(await mayMention(finder, 'Jo called')).toBe(false)
+    expect([name, await mayMention(createPersonMatcher([name], []), text)]).toEqual([name, true])
+  const matcher = createPersonMatcher(['Ada Byron'], ['01632 960199'])
+  expect(await mayMention(matcher, 'Call +44 1632 960-199')).toBe(true)
+  expect(await mayMention(matcher, 'Jo called')).toBe(false)
 })

@@ -12,7 +12,7 @@ export interface Mention {
 }
 
 /** Finds one person's names, addresses and phone numbers. Names are compared word by word and never become a pattern. */
-export interface PersonFinder {
+export interface PersonMatcher {
   find(text: string): Mention[]
   /** Returns an SQL condition that is true for every text with a mention, and for some other texts. */
   mayMention(text: RawBuilder<string>): RawBuilder<boolean>
@@ -23,7 +23,7 @@ const MIN_DIGITS = 6
 const MAX_DIGITS = 20
 
 /** Finds whole words only ("Al" is not in "Also"), in any letter case and spacing, and phone numbers in any notation. */
-export function personFinder(texts: readonly string[], phones: readonly string[]): PersonFinder {
+export function createPersonMatcher(texts: readonly string[], phones: readonly string[]): PersonMatcher {
   const wordLists = [...texts, ...phones].map((text) => tokensOf(text).map(({ word }) => word))
   const byFirstWord = Map.groupBy(
     wordLists.filter((words) => words.some((word) => word !== REDACTED)),

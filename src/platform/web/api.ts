@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The status of a call that got no response. */
+/** `ApiError.status` for a call without a response. */
 export const NO_RESPONSE = 0
 
 /** The statuses for which a read returns null instead of throwing. */

@@ -6,7 +6,7 @@ export const OFFLINE = 'You seem to be offline'
 let waiting: (() => void)[] = []
 let toast: number | undefined
 
-/** Shows a toast with "Try again" and resolves when the button is pressed. The page stays as it is. */
+/** Shows a toast with "Try again". Resolves when the user presses the button, or on `retryAll`. */
 export function waitForRetry(title = OFFLINE): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)
@@ -41,9 +41,9 @@ export async function loadWithRetry<Value>(attempt: () => Promise<Value>): Promi
     try {
       return await attempt()
     } catch {
-      const there = await isServerReachable()
-      if (there && requested) location.reload()
-      await waitForRetry(there ? 'There is a newer version of this page' : OFFLINE)
+      const isReachable = await isServerReachable()
+      if (isReachable && requested) location.reload()
+      await waitForRetry(isReachable ? 'There is a newer version of this page' : OFFLINE)
     }
   }
 }

@@ -13,7 +13,7 @@ import { OfficeFrame } from './office-frame.tsx'
 import { SignIn } from './sign-in.tsx'
 import { useSessionEnd } from './use-session-end.ts'
 
-/** The back office. The server renders only its frame, since a page must never contain who is signed in. */
+/** The back office. The server renders only the frame, because no rendered page may show who is signed in. */
 export function Admin() {
   return (
     <>
@@ -24,7 +24,10 @@ export function Admin() {
   )
 }
 
-/** The session decides what is shown. The flag stored in this browser only bridges the time until the session is known. */
+/**
+ * Shows the office or the sign-in form, as the session decides. Until the session is known, a flag stored in this
+ * browser decides.
+ */
 function SessionSwitch() {
   const [remembered] = useState(wasSignedIn)
   const { data: session, isPending, isError, isFetching, refetch } = useQuery(sessionQuery)

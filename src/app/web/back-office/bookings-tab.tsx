@@ -30,7 +30,7 @@ const panelsOf: BookingPanels = (booking) => (
   </>
 )
 
-/** Booking Management with other features' panels, and the register of guests beside it. */
+/** Shows Booking Management, the guest register or the invoice of a stay, as the URL selects. */
 export function BookingsTab() {
   const urlState = useUrlState()
   if (urlState.read('view') === 'register') return <GuestRegister />

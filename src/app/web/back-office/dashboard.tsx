@@ -56,7 +56,10 @@ export function Dashboard({ member }: { member: Member }) {
   )
 }
 
-/** On a change of tab, sets the document's title, scrolls up and focuses the content, unless the row of tabs has the focus. */
+/**
+ * Sets the document’s title. On a change of tab, scrolls to the top and, unless the tab list has the focus, focuses
+ * the content.
+ */
 function useArrival(tab: OfficeTab | undefined): void {
   const id = tab?.id
   const before = useRef(id)

@@ -23,9 +23,9 @@ interface OfficeBarProps {
 /** The office's tabs on a phone or a tablet, as a bar at the lower edge. */
 export function OfficeBar({ tabs, current, waiting }: OfficeBarProps) {
   const [open, setOpen] = useState(false)
-  const near = useMedia(TABLET) ? [...PHONE_TABS, ...FURTHER_TABLET_TABS] : PHONE_TABS
-  const atHand = near.flatMap((id) => tabs.find((tab) => tab.id === id) ?? [])
-  const rest = tabs.filter((tab) => !near.includes(tab.id))
+  const mainTabs = useMedia(TABLET) ? [...PHONE_TABS, ...FURTHER_TABLET_TABS] : PHONE_TABS
+  const shownTabs = mainTabs.flatMap((id) => tabs.find((tab) => tab.id === id) ?? [])
+  const rest = tabs.filter((tab) => !mainTabs.includes(tab.id))
   const inRest = rest.some((tab) => tab.id === current)
   const waitingInRest = rest.reduce((sum, { id }) => sum + (waiting.get(id) ?? 0), 0)
   return (
@@ -35,7 +35,7 @@ export function OfficeBar({ tabs, current, waiting }: OfficeBarProps) {
       className="not-printed fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="flex">
-        {atHand.map(({ id, label, short, Icon }) => {
+        {shownTabs.map(({ id, label, short, Icon }) => {
           return (
             <li key={id} className="min-w-0 flex-1">
               <SiteLink

@@ -53,7 +53,7 @@ export function OfficeFrame({ aside, children }: OfficeFrameProps) {
             No email is sent until the business has a name, a phone number and an email address of its own. Emails wait
             until then.{' '}
             <SiteLink href={officeUrl('settings', { section: 'business' })} className="font-medium underline">
-              Enter them
+              Enter these details
             </SiteLink>
           </p>
         )}

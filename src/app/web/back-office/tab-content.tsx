@@ -7,7 +7,7 @@ interface TabContentProps {
   children: ReactNode
 }
 
-/** Shows placeholders while a tab's code loads, and an error if it fails. The other tabs stay usable. */
+/** Shows placeholders while a tab's code loads, and an error if loading fails. The other tabs stay usable. */
 export class TabContent extends Component<TabContentProps, { failed: boolean }> {
   override state = { failed: false }
 

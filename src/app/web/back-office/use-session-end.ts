@@ -6,7 +6,7 @@ import { noteSignedOut } from '#features/staff/web/office/signed-in-flag.ts'
 import { onSignedOut } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** Shows the sign-in form after any response of 401: the session expired or was ended elsewhere. */
+/** Shows the sign-in form after a 401: the session expired or was ended elsewhere. */
 export function useSessionEnd(): void {
   const client = useQueryClient()
   useEffect(

@@ -7,7 +7,10 @@ import { whenIdle } from '#platform/web/ui/when-idle.ts'
 const fetchSheet = () => import('./mobile-menu-sheet.tsx')
 const MobileMenuSheet = lazy(() => loadWithRetry(fetchSheet))
 
-/** The menu for narrow headers. Its sheet is fetched when the browser is idle; an earlier press opens it once it has loaded. */
+/**
+ * The menu for narrow headers. Its sheet is fetched when the browser is idle. After an earlier press, the sheet opens
+ * once fetched.
+ */
 export function MobileMenu({ name }: { name: string }) {
   const [open, setOpen] = useState(false)
   const [requested, setRequested] = useState(false)

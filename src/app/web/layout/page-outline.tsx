@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 /** Pages that load within this time show no outline, which would flash. */
 const DELAY_MS = 300
 
-/** Covers the old page while the next is loading. Without `Skeleton`, whose file the entry script does not contain. */
+/** Covers the old page while the next page is loading. Does not use `Skeleton`, whose file is not in the entry script. */
 export function PageOutline() {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

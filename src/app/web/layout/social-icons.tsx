@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The site's own icons for the three networks; the links' labels have the names. */
+/** Icons of three networks, drawn for this site. The labels of the links name the networks. */
 export function SocialNetworkIcon() {
   return (
     <Sign>

@@ -5,7 +5,7 @@ import { PageHead } from '../page-head.tsx'
 function AdminPage() {
   return (
     <>
-      <PageHead title="Office" description="Staff sign-in for the office of the lettings." />
+      <PageHead title="Office" description="Staff sign-in for the lettings office." />
       <Admin />
     </>
   )

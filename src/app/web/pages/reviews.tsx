@@ -212,7 +212,7 @@ function reviewed(homes: Property[]): Property[] {
 export const page: Page = {
   load: async ({ search }, ask) => {
     const names = ask(homeNamesQuery)
-    // Only a chosen home is looked up in the names first.
+    // Only a chosen home needs the names first; otherwise names and reviews load in parallel.
     const homes = search.has('home') ? reviewed((await names)?.rows ?? []) : []
     await Promise.all([names, ask(reviewsSummaryQuery), ask(pageOfGroups(readReviewChoice(search, homes), 0))])
     return {}

@@ -4,7 +4,7 @@ import { useIsHydrated } from '#platform/web/ui/use-is-hydrated.ts'
 import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 
-/** The server renders only a placeholder: only the guest's browser and the API know whose stay it was. */
+/** The server renders only a placeholder, because only the guest's browser and the API know the stay. */
 function SubmitReview({ location: { search } }: { location: PageLocation }) {
   const { settings } = useSite()
   const live = useIsHydrated()

@@ -18,7 +18,7 @@ export function cookieTexts({ business, publicUrl }: TextData): LegalDocument {
           <p>
             {business.name} sets no cookie when you read this site, look for a home, send a form or write a review.
             There are no analytics, no advertising and no social-media tracking buttons; our social links are plain
-            links, and those networks learn of you only if you follow one.
+            links, and those networks learn of you only if you follow a link.
             {tiles &&
               ` A map on a home’s page comes from ${new URL(tiles.template).host}, and only once you press Show the map.`}
           </p>
@@ -66,8 +66,8 @@ export function cookieTexts({ business, publicUrl }: TextData): LegalDocument {
           <p>
             When you press the heart on a home, its number is kept in your own browser’s local storage under the name{' '}
             <code>savedHomes</code>, so that you find it again. It is not a cookie, it says nothing about you, and it
-            stays until you take the home off or clear your browser’s storage. To show the list, your browser asks us
-            for those homes as it would ask for any other.
+            stays until you remove the home or clear your browser’s storage. To show the list, your browser asks us for
+            those homes as it would ask for any other.
           </p>
         ),
       },
@@ -79,21 +79,22 @@ export function cookieTexts({ business, publicUrl }: TextData): LegalDocument {
             <p>
               Members of our office who sign in receive a cookie, <code>{sessionCookie(publicUrl)}</code>. It holds a
               random number that stands for their session, cannot be read by scripts, and is deleted when they sign out.
-              The session ends after 60 minutes without use and after 12 hours at the latest. Beside it, a mark called{' '}
-              <code>adminLoggedIn</code> in their browser’s local storage remembers which page to draw first, until they
-              sign out or their session is found to have ended; it opens nothing. What they have begun to type in a form
-              of the office is kept as yours is, never a password, a code or an account number. So is what they opened
-              last from the office’s search, under the name <code>office-recent</code>, until they sign out or close the
-              tab.
+              The session ends after 60 minutes without use and after 12 hours at the latest. An entry called{' '}
+              <code>adminLoggedIn</code> in their browser’s local storage remembers which page to show first, until they
+              sign out or their session is found to have ended; the entry gives access to nothing. Text in an unfinished
+              form of the office is kept as yours is, but never a password, a code or an account number. What they
+              opened last from the office’s search is kept in the same way, under the name <code>office-recent</code>,
+              until they sign out or close the tab.
             </p>
             <p>
               A second cookie, <code>{deviceCookie(publicUrl)}</code>, holds a random number by which we recognise a
               device that a member of our office has signed in on, so that strangers who try passwords cannot lock it
-              out. It opens nothing, is sent with signing in alone, and stays for 400 days after the last one.
+              out. The cookie gives access to nothing, is sent only when someone signs in, and stays for 400 days after
+              the last sign-in.
             </p>
             <p>
-              Both cookies are strictly necessary for signing in safely, and the mark only for showing the page that was
-              asked for, so the law asks for no consent. As a visitor you meet none of them.
+              Both cookies are strictly necessary for signing in safely, and the entry for showing the page that was
+              requested, so the law requires no consent. Visitors get none of them.
             </p>
           </>
         ),

@@ -41,7 +41,7 @@ export interface Figures {
   serverLogRetention: string
   /** `24 hours` before arrival. */
   arrivalDetails: string
-  /** `4.8`. This and the following are claims: `null` where the office makes none [rule own-claims]. */
+  /** `4.8`. This and the following fields are claims: `null` where the office makes no claim [rule own-claims]. */
   rating: string | null
   /** `70%` */
   repeatCustomers: string | null
@@ -67,7 +67,7 @@ export interface TextData {
   publicUrl: string
 }
 
-/** `average` is that of the published reviews: on a real site it replaces the office's figure. */
+/** `average`, of all published reviews, replaces the office’s figure on a real site. */
 export function textDataOf(
   { settings, demo, publicUrl }: Pick<Site, 'settings' | 'demo' | 'publicUrl'>,
   average: number | null = null,

@@ -1,4 +1,4 @@
-/** The texts of the first screen. The module is separate, so that they do not wait for the other texts. */
+/** The texts of the first screen, in a separate module, so that the first screen does not load all other texts. */
 export const HERO_TEXTS = {
   headline: 'Premium Short Stay Accommodation',
   subtitle: 'Discover exceptional properties across the UK for business and leisure',

@@ -108,7 +108,7 @@ function amenityTexts(shared: readonly SharedFeature[], { phone }: TextData['bus
     title: 'In every home',
     text: has('dishwasher')
       ? 'You should not have to read the small print to find out whether there is a dishwasher. There is.'
-      : 'What you need not look for in the small print; the page of each home lists the rest.',
+      : 'No need to search the small print. The page of each home lists what else it has.',
     items: [
       ...(has('fast-wi-fi')
         ? when('wi-fi', `Fast ${WI_FI}`, 'Quick enough for two people to work at once.')

@@ -25,7 +25,7 @@ export function ownerTexts({ figures, demo }: TextData) {
     example,
     exampleNote: 'An example written for this demonstration, not the words of a real owner.',
     empty: {
-      title: 'Owners’ words will be here',
+      title: 'Owners’ testimonials will appear here',
       text: 'We publish what owners tell us once they have agreed to it, and not before.',
     },
     figures: ownerStats(figures),

@@ -8,7 +8,6 @@ export function vatSentence(vat: TextData['vat']): string {
   return 'We are not registered for VAT, so none is added: the price you see is the price you pay.'
 }
 
-/** Returns a sentence about the security deposit. */
 export function depositSentence({ depositShare, minDeposit, depositReturn }: TextData['figures']): string {
   return `The security deposit is ${depositShare} of the booking fee, with deposits from ${minDeposit}: the larger of the two applies, unless the home has a deposit of its own, and the booking fee is the whole price of the stay. It is refunded within ${depositReturn} of check-out, less the cost of anything broken or missing.`
 }

@@ -64,7 +64,7 @@ export function privacyTexts({ business, figures, publicUrl }: TextData): LegalD
               accounts. Our record of who changed what names no guest, and the reasons in it go with the booking that
               they are about. Erased data leaves our backups within {figures.serverLogRetention}; if we ever restore
               one, we erase it again. Emails that you and we write to each other, and lists of bookings that we draw up
-              for our accounts, follow the periods of what they are about.
+              for our accounts, are kept for as long as what they are about.
             </p>
           </>
         ),
@@ -92,9 +92,9 @@ export function privacyTexts({ business, figures, publicUrl }: TextData): LegalD
         body: (
           <>
             <p>
-              The people of our office, and those who work for us and need it: the company that runs our server, the one
-              that carries our email, our bank, and our accountant. Someone who cleans or repairs a home learns your
-              first name and your dates, no more. All of them are bound to use it for that work alone.
+              The people of our office, and those who work for us and need your data: the company that runs our server,
+              the one that carries our email, our bank, and our accountant. Someone who cleans or repairs a home learns
+              your first name and your dates, no more. All of them are bound to use your data for that work alone.
             </p>
             <p>
               The owner of a home learns when it is let and for how much, not who you are. We give data to an authority
@@ -102,8 +102,8 @@ export function privacyTexts({ business, figures, publicUrl }: TextData): LegalD
             </p>
             <p>
               Your data is kept in the United Kingdom or in countries that UK law recognises as protecting it equally
-              well. Should a supplier ever need to move some elsewhere, we agree the safeguards that the law asks for
-              first.
+              well. If a supplier ever needs to move data elsewhere, we first agree the safeguards that the law
+              requires.
             </p>
           </>
         ),
@@ -115,7 +115,7 @@ export function privacyTexts({ business, figures, publicUrl }: TextData): LegalD
           <p>
             The name that you sign with, your rating and your words are shown to everyone, beside the home and the date,
             and beneath them our reply, if we write one. Sign with a first name if you prefer. Your email address and
-            your booking are never shown. Ask us, and we take your name off.
+            your booking are never shown. Ask us, and we remove your name.
           </p>
         ),
       },
@@ -126,9 +126,10 @@ export function privacyTexts({ business, figures, publicUrl }: TextData): LegalD
           <>
             <p>
               You pay by bank transfer, from your bank to ours. From our bank’s statement this website takes the amount,
-              the day, the reference, the name of the payer and what else our bank writes of the payment, for our office
-              alone to read, and keeps them for {figures.retention} after the payment. What we write beside a payment or
-              a deduction, and photographs of damage, we keep as long as the booking that they belong to.
+              the day, the reference, the name of the payer and anything else that our bank writes about the payment,
+              for our office alone to read, and keeps them for {figures.retention} after the payment. What we write
+              beside a payment or a deduction, and photographs of damage, we keep as long as the booking that they
+              belong to.
             </p>
             <p>
               We never send account details by email and never announce by email that they have changed. A message that
@@ -173,8 +174,8 @@ export function privacyTexts({ business, figures, publicUrl }: TextData): LegalD
         body: (
           <p>
             Guests must be at least {figures.minimumAge} to book. The law asks us to register everyone aged 16 or over
-            who stays, so whoever books names them, those of 16 and 17 too. Children under 16 who travel with you are
-            counted as guests; we do not ask for their names or knowingly for other data about them.
+            who stays, so whoever books names them, including those aged 16 and 17. Children under 16 who travel with
+            you are counted as guests; we do not ask for their names or knowingly for other data about them.
           </p>
         ),
       },
@@ -189,14 +190,14 @@ export function privacyTexts({ business, figures, publicUrl }: TextData): LegalD
               <li>to correct what is wrong;</li>
               <li>
                 to erase what we hold. At once we erase your enquiries, messages and applications, offers that became no
-                booking, and your name on reviews and in our notes; the record of a booking we must keep, and erase when
-                its period ends;
+                booking, and your name on reviews and in our notes; we must keep the record of a booking, and erase it
+                when its period ends;
               </li>
               <li>to stop or limit what we do on the ground of our legitimate interests.</li>
             </ul>
             <p>
-              We answer within one month, and enter what you asked in a register. We may ask you to show who you are, so
-              that nobody else receives what is yours.
+              We answer within one month, and enter your request in a register. We may ask you to show who you are, so
+              that nobody else receives your data.
             </p>
           </>
         ),
@@ -207,7 +208,7 @@ export function privacyTexts({ business, figures, publicUrl }: TextData): LegalD
         body: (
           <>
             <p>
-              Tell us how we have handled your data: write <ToUs business={business} />
+              If you are unhappy with how we have handled your data, write <ToUs business={business} />
               {otherWays.length > 0 && `, or tell us ${otherWays.join(' or ')}`}. We acknowledge a complaint within 30
               days of receiving it, look into it without undue delay, keep you informed, and tell you the outcome and
               the reasons for it. Every complaint is entered in a register.
@@ -242,15 +243,15 @@ function purposes(figures: TextData['figures']): Purpose[] {
         'your name, email address, phone number, the home, dates, number of guests and your message, what we answer, and what we note for ourselves about it',
       why: 'To answer you and to make you an offer.',
       ground: 'steps that you ask for before a contract',
-      retained: `Kept for ${figures.enquiryRetention}; if it becomes a booking, for as long as that booking tells who stayed.`,
+      retained: `Kept for ${figures.enquiryRetention}; if it becomes a booking, for as long as that booking names the guest.`,
     },
     {
       name: 'A booking',
       parts:
-        'your name, email address, phone number and postal address, the home, dates, guests and price, the names and nationalities of guests aged 16 or over and, of those who are not British, Irish or Commonwealth citizens, passport number, place of issue and next address, what was paid, what our bank tells of those payments and what we write beside them, whom an invoice is made out to, and when you opened the arrival details',
+        'your name, email address, phone number and postal address, the home, dates, guests and price, the names and nationalities of guests aged 16 or over and, of those who are not British, Irish or Commonwealth citizens, passport number, place of issue and next address, what was paid, what our bank tells us about those payments and what we note about them, to whom an invoice is addressed, and when you opened the arrival details',
       why: 'To let you stay, to keep the register of guests that the law asks for, to account for the money, and to settle a dispute.',
       ground: 'our contract with you, and our duties to keep accounts and that register',
-      retained: `Booking records are retained for ${figures.retention} after check-out; then what tells who you are is erased. Passport details are stored encrypted, kept for a year after check-out as the law requires, and then erased. A deleted booking is removed from our lists and can be restored for 30 days in case it was a mistake, and its record is erased with the others.`,
+      retained: `Booking records are retained for ${figures.retention} after check-out; then what identifies you is erased. Passport details are stored encrypted, kept for a year after check-out as the law requires, and then erased. A deleted booking is removed from our lists and can be restored for 30 days in case it was a mistake, and its record is erased with the others.`,
     },
     {
       name: 'A message from the contact form',
@@ -277,8 +278,8 @@ function purposes(figures: TextData['figures']): Purpose[] {
         'Shown for as long as we let the home, and kept until you ask us to take it down. Your email address is erased from it together with that of the booking.',
     },
     {
-      name: 'What you ask about your data, and a complaint',
-      parts: 'your name and email address, what you asked, on which days it came and was answered, and what came of it',
+      name: 'A request about your data, or a complaint',
+      parts: 'your name and email address, what you asked, when it arrived, when we answered, and the outcome',
       why: 'To answer in time, and to show that we did.',
       ground: 'our duty to answer you',
       retained: `Kept for ${figures.retention} after it was settled.`,
@@ -287,7 +288,7 @@ function purposes(figures: TextData['figures']): Purpose[] {
       name: 'Emails this website sends',
       parts: 'to you, to say that we have what you sent and to answer it, and to our office, with what you wrote',
       why: 'So that you know it arrived, that somebody reads it, and that we can see later what you were told.',
-      ground: 'your request, and our legitimate interest in missing none',
+      ground: 'your request, and our legitimate interest in missing no message',
       retained: `Kept for ${figures.emailRetention} at the longest, and never longer than the enquiry, message or application that they are about.`,
     },
     {
@@ -300,7 +301,7 @@ function purposes(figures: TextData['figures']): Purpose[] {
     {
       name: 'Technical logs',
       parts: 'the time, the page and the result of a request, without your name, message or address',
-      why: 'To find and mend faults.',
+      why: 'To find and fix faults.',
       ground: 'our legitimate interest in a site that works',
       retained: `Kept for at most ${figures.serverLogRetention}.`,
     },

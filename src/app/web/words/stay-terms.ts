@@ -1,6 +1,6 @@
 import type { Figures } from './figures.ts'
 
-/** The terms of every stay, one sentence for each, shared by the terms, the FAQ, the Help Center and homes' pages. */
+/** The terms of every stay, in texts shared by the terms, the FAQ, the Help Center and homes' pages. */
 export function stayTerms(figures: Figures) {
   return {
     hours: `Check-in is from ${figures.checkIn} and check-out by ${figures.checkOut}.`,

@@ -116,15 +116,15 @@ export function termsTexts({ business, figures, vat }: TextData): LegalDocument 
         body: (
           <>
             <p>
-              You can cancel at any time, on the private page of your stay or in writing. What counts is the day in
-              London on which you do so there, or on which your message reaches us.
+              You can cancel at any time, on the private page of your stay or in writing. The day of the cancellation is
+              the day in London on which you cancel there, or on which your message reaches us.
             </p>
             <p>{stay.cancelling}</p>
             <ul>
               <li>
-                <strong>What is charged then:</strong> the price of a confirmed stay, whether or not it has been paid,
-                less anything we recover by re-letting the dates. The security deposit is paid back in full, or counts
-                towards what is still to pay.
+                <strong>What a later cancellation costs:</strong> the price of a confirmed stay, whether or not it has
+                been paid, less anything we recover by re-letting the dates. The security deposit is paid back in full,
+                or counts towards what is still to pay.
               </li>
               <li>
                 <strong>If you do not arrive:</strong> {stay.notArriving}
@@ -180,7 +180,7 @@ export function termsTexts({ business, figures, vat }: TextData): LegalDocument 
             </ul>
             <p>
               We may enter for urgent repairs, and otherwise only when you have agreed. A group that endangers the home,
-              its neighbours or our people can be asked to leave; in that case the remaining nights are not refunded.
+              its neighbours or our staff can be asked to leave; in that case the remaining nights are not refunded.
             </p>
           </>
         ),
@@ -194,14 +194,14 @@ export function termsTexts({ business, figures, vat }: TextData): LegalDocument 
             <ul>
               <li>Only a guest whose booking with us is over can write a review, one for each booking.</li>
               <li>
-                Every such guest can, through a link tied to the booking; ask us if you do not have yours. We do not
-                choose who may, and we offer nothing in return.
+                Every such guest can write one, through a link tied to the booking; ask us if you do not have yours. We
+                do not choose who may write, and we offer nothing in return.
               </li>
               <li>
-                All reviews pass the same automatic checks, whatever their rating. One that contains a link, repeats
-                another or seems to be sent by a robot appears only after one of us has read it.
+                All reviews pass the same automatic checks, whatever their rating. A review that contains a link,
+                repeats another or seems to be sent by a robot appears only after one of us has read it.
               </li>
-              <li>We publish good and bad ones alike and never change a word.</li>
+              <li>We publish good and bad reviews alike and never change a word.</li>
               <li>
                 A review is rejected only if it is not about the stay, is unlawful or abusive, names private people, or
                 advertises something. The reason is recorded, and the guest can ask for it and object.
@@ -209,7 +209,7 @@ export function termsTexts({ business, figures, vat }: TextData): LegalDocument 
               <li>
                 Averages and counts beside our homes and reviews are worked out from all published reviews. A rating
                 without a count beside it is our own, for a home that nobody has reviewed yet. Where the most positive
-                come first, the page says so.
+                reviews come first, the page says so.
               </li>
             </ul>
             <p>
@@ -250,10 +250,10 @@ export function termsTexts({ business, figures, vat }: TextData): LegalDocument 
         body: (
           <p>
             We accept liability for death or injury caused by our negligence, for fraud, and for everything else for
-            which the law does not let us limit our liability. Beyond that we answer for loss that follows foreseeably
-            from our breaking these terms, but not for loss that neither of us could foresee, nor for business losses of
-            guests who book as consumers. Please look after your belongings; we send on what you have left behind at the
-            cost of the postage.
+            which the law does not let us limit our liability. Beyond that we are liable for loss that is a foreseeable
+            result of our breaking these terms, but not for loss that neither of us could foresee, nor for business
+            losses of guests who book as consumers. Please look after your belongings; we send on what you have left
+            behind at the cost of the postage.
           </p>
         ),
       },
@@ -280,7 +280,7 @@ export function termsTexts({ business, figures, vat }: TextData): LegalDocument 
             </p>
             <p>
               We may change these terms for future bookings and change the date above when we do. For your booking, the
-              terms apply as they were when it was made. If one term turns out to be invalid, the others stand.
+              terms apply as they were when it was made. If one term turns out to be invalid, the others still apply.
             </p>
           </>
         ),

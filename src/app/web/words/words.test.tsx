@@ -302,11 +302,11 @@ function allTexts(facts: TextData): string {
     words(facts, EVERYTHING),
   )
   const documents = [privacyTexts, termsTexts, cookieTexts].map((words) => textOf(words(facts)))
-  // React separates adjacent texts by comments, which readers do not see.
   return [JSON.stringify(data), ...documents].join('\n')
 }
 
 function textOf({ title, lead, chapters }: LegalDocument): string {
+  // React separates adjacent texts by comments, which readers do not see.
   const bodies = chapters.map(({ heading, body }) => `${heading}\n${markup(body)}`)
   return [title, lead, ...bodies].join('\n').replace(/<!-- -->/g, '')
 }

@@ -1,4 +1,3 @@
-/** A valid message. */
 export const aMessage = {
   name: 'Ada Byron',
   email: 'ada@example.org',

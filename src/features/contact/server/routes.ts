@@ -1,9 +1,9 @@
-import { callerKey } from '#platform/server/http/limits.ts'
+import { addressOrNetwork } from '#platform/server/http/limits.ts'
 import { formRoute, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { messages, receiveMessage } from './internal/messages.ts'
 
-/** Per IP address [threat mail-flood]. */
+/** Limit for an IP address [threat mail-flood]. */
 const MAX_IN_TEN_MINUTES = 5
 
 export const contactRoutes: Route[] = [
@@ -11,7 +11,7 @@ export const contactRoutes: Route[] = [
     contract.sendMessage,
     (_, { body, caller }) => ({
       repeatKey: body.email,
-      limits: [{ key: `contact ${callerKey(caller.ip)}`, max: MAX_IN_TEN_MINUTES, withinMinutes: 10 }],
+      limits: [{ key: `contact ${addressOrNetwork(caller.ip)}`, max: MAX_IN_TEN_MINUTES, withinMinutes: 10 }],
       tooMany: 'You have sent many messages in a short time. Please try again in a few minutes, or call us.',
     }),
     (tx, { body }) => receiveMessage(tx, body),

@@ -4,7 +4,7 @@ import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { formEmailTypes } from '#platform/server/mail/form-emails.tsx'
 import { sentEmails } from '#platform/server/testing/mailer.ts'
 
-/** Sends the due emails and returns all sent emails of these types. The sender is the business of the settings. */
+/** Sends the due emails with the stored business as sender, and returns all emails of these types sent so far. */
 export function sendAndReadEmails(ctx: AppContext, ...kinds: EmailTypes[]) {
   const sender = async (reader: AppContext) => (await readSettings(reader)).business
   return sentEmails(ctx, { kinds: Object.assign({}, formEmailTypes, ...kinds), sender })

@@ -26,14 +26,14 @@ test('[rule enquiry-home] a home set by the office updates the warnings', async 
   const { ctx, send, patch } = await setup()
   const id = await send({ propertyTitle: 'Chase Veiw', guests: 5, checkOutDate: '2026-10-03' })
   const home = await addHome(ctx, { maxGuests: 4 })
-  const gone = await addHome(ctx, { title: 'Gone', isDeleted: true })
+  const deletedHome = await addHome(ctx, { title: 'Gone', isDeleted: true })
   expect((await patch(id, { propertyId: home })).body).toMatchObject({
     propertyTitle: 'Chase Veiw',
     propertyId: home,
     marks: ['over-capacity', 'under-minimum-stay'],
   })
   expect((await auditLogOf(ctx))[0]).toMatchObject({ before: { propertyId: null }, after: { propertyId: home } })
-  for (const propertyId of [gone, 99]) {
+  for (const propertyId of [deletedHome, 99]) {
     const { status, body } = await patch(id, { propertyId })
     expect([status, body.errors]).toEqual([400, [{ path: 'propertyId', message: 'Please select a property' }]])
   }

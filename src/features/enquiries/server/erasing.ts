@@ -3,8 +3,8 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { enquiries } from './internal/enquiries.ts'
 
 /**
- * Deletes the enquiries from an email address, with notes and emails, except enquiries that a booking refers to. Returns the
- * number deleted.
+ * Deletes the enquiries from an email address, with notes and emails, except enquiries that a booking refers to. Returns
+ * the number of deleted enquiries.
  */
 export function eraseEnquiriesFrom(tx: TxContext, email: string): Promise<number> {
   return enquiries.eraseFrom(tx, email)

@@ -1,6 +1,5 @@
 import type { AppContext } from '#platform/server/app-context.ts'
 
-/** A valid enquiry. */
 export const anEnquiry = {
   name: 'Ada Byron',
   email: 'ada@example.org',
@@ -12,7 +11,7 @@ export const anEnquiry = {
   message: 'Is there room for a cot?\nWe arrive late.',
 }
 
-/** Adds a home with room for four. Returns its id. */
+/** Adds a home with room for four guests. Returns the id of the home. */
 export async function addHome(
   ctx: AppContext,
   home: { title?: string; maxGuests?: number; minimumStay?: number; isShown?: boolean; isDeleted?: boolean } = {},

@@ -65,7 +65,7 @@ test('a booked enquiry is kept until its booking is erased', async () => {
   expect(await enquiries(ctx)).toEqual([])
 })
 
-test('the retention in months is the office’s setting', async () => {
+test('the office sets for how many months enquiries are kept', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   await sendEnquiry(ctx)
   await applySettings(ctx, { policy: { enquiryRetentionMonths: 3 } })

@@ -13,7 +13,7 @@ test.for<[field: string, hostile: string]>([
   ['name', `${' '.repeat(5000)}\u0000`],
   ['propertyTitle', '%_'.repeat(2500)],
   ['message', `${'\n'.repeat(5000)}\u0000`],
-])('answers a hostile %s of 5,000 characters within 50 ms [threat hostile-text]', async ([field, hostile]) => {
+])('a hostile %s of 5,000 characters gets a response within 50 ms [threat hostile-text]', async ([field, hostile]) => {
   const { ctx } = await createTestContext()
   const { post } = createTestClient(ctx, enquiryRoutes)
   await post('/api/enquiries', { ...anEnquiry, name: '' })

@@ -25,7 +25,7 @@ const ofKind = async (ctx: AppContext, kind: string) => (await emails(ctx)).filt
 test.for([
   ['with the same key', withKey('attempt-1')],
   ['without a key', {}],
-] as const)('five equal enquiries at once %s make one row [threat repeated-sending]', async ([, visiting]) => {
+] as const)('five equal concurrent enquiries %s are stored once [threat repeated-sending]', async ([, visiting]) => {
   const { ctx, send } = await setup()
   const answers = await Promise.all(Array.from({ length: 5 }, () => send({}, visiting)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
@@ -34,13 +34,13 @@ test.for([
   expect((await emails(ctx)).map(({ kind }) => kind)).toEqual(['enquiry-acknowledgement', 'enquiry'])
 })
 
-test('five different enquiries at once make five rows', async () => {
+test('five different concurrent enquiries are all stored', async () => {
   const { ctx, send } = await setup()
   await Promise.all([1, 2, 3, 4, 5].map((guests) => send({ guests }, withKey(`attempt-${guests}`))))
   expect(await rows(ctx)).toHaveLength(5)
 })
 
-test('another body under a used key gets 422 [threat repeated-sending]', async () => {
+test('a different enquiry with a used Idempotency-Key gets 422 [threat repeated-sending]', async () => {
   const { ctx, send } = await setup()
   await send({}, withKey('attempt-1'))
   const other = await send({ guests: 3 }, withKey('attempt-1'))
@@ -96,8 +96,8 @@ test('neither a 400 nor a repetition counts towards the limit [threat repeated-s
 
 test.for<[string, object]>([
   ['a filled honeypot', { website: 'https://spam.example' }],
-  ['less than two seconds', { elapsedMs: 1999 }],
-])('%s: the same answer, stored as spam, no email sent [threat robots]', async ([, trap]) => {
+  ['less than two seconds of typing', { elapsedMs: 1999 }],
+])('an enquiry with %s is stored as spam without emails [threat robots]', async ([, trap]) => {
   const { ctx, send } = await setup()
   const caught = await send(trap)
   const honest = await send({ guests: 3 })

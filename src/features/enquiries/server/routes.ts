@@ -1,11 +1,11 @@
-import { callerKey } from '#platform/server/http/limits.ts'
+import { addressOrNetwork } from '#platform/server/http/limits.ts'
 import { formRoute, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { changeEnquiry } from './change-enquiry.ts'
 import { enquiries, receiveEnquiry } from './internal/enquiries.ts'
 import { readEnquiry } from './internal/read-enquiry.ts'
 
-/** Per IP address [threat mail-flood]. */
+/** Limit for an IP address [threat mail-flood]. */
 const MAX_AN_HOUR = 10
 
 export const enquiryRoutes: Route[] = [
@@ -13,7 +13,7 @@ export const enquiryRoutes: Route[] = [
     contract.sendEnquiry,
     (_, { body, caller }) => ({
       repeatKey: body.email,
-      limits: [{ key: `enquiry ${callerKey(caller.ip)}`, max: MAX_AN_HOUR, withinMinutes: 60 }],
+      limits: [{ key: `enquiry ${addressOrNetwork(caller.ip)}`, max: MAX_AN_HOUR, withinMinutes: 60 }],
       tooMany: 'You have sent many enquiries in a short time. Please try again later, or call us.',
     }),
     (tx, { body }) => receiveEnquiry(tx, body),

@@ -19,7 +19,7 @@ interface EnquiryFormProps {
   onSent: (enquiry: Enquiry) => void
 }
 
-/** The enquiry form. The summary is beside the form on a wide screen, and between its parts on a phone. */
+/** On a wide screen the summary is beside the form, on a phone between parts of the form. */
 export function EnquiryForm({ start, today, policy, onSent }: EnquiryFormProps) {
   return (
     <Form

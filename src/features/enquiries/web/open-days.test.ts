@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
 import { fitsCheckIn, reasonAgainstArrival, reasonAgainstDeparture } from './open-days.ts'
 
-/** Another stay is from the 5th to the 7th. */
+/** Another stay takes the nights of the 5th and the 6th. */
 const TAKEN = new Set(['2026-12-05', '2026-12-06'])
 const day = (date: number) => toDay(`2026-12-${String(date).padStart(2, '0')}`)
 
-test('a taken night allows no arrival', () => {
+test('guests cannot arrive on a taken night', () => {
   expect([4, 5, 6, 7].map((date) => reasonAgainstArrival(day(date), TAKEN))).toEqual([
     undefined,
     'booked from this night; check-out only',
@@ -26,7 +26,7 @@ test('departure is possible up to the next guests’ arrival day', () => {
   ])
 })
 
-test('without a check-in a departure needs an available night before it', () => {
+test('without a check-in, a departure requires an available previous night', () => {
   expect([5, 6, 7, 8].map((date) => reasonAgainstDeparture(day(date), undefined, TAKEN) === undefined)).toEqual([
     true,
     false,

@@ -1,12 +1,14 @@
 import { addDays, type Day, nightsOf } from '#platform/shared/day.ts'
 
-/** Returns why a day is no possible arrival; undefined if it is possible. */
+/** Returns why guests cannot arrive on a day; undefined if they can. */
 export function reasonAgainstArrival(day: Day, taken: ReadonlySet<string>): string | undefined {
   if (!taken.has(day)) return undefined
   return taken.has(addDays(day, -1)) ? 'booked' : 'booked from this night; check-out only'
 }
 
-/** Returns why a day is no possible departure, given `checkIn` if known; undefined if it is possible. */
+/**
+ * Returns why guests cannot depart on a day; undefined if they can. Without `checkIn`, only the night before is checked.
+ */
 export function reasonAgainstDeparture(
   day: Day,
   checkIn: Day | undefined,

@@ -59,7 +59,7 @@ export function StayFields({ requested: requestedTitle, today }: { requested: st
   )
 }
 
-/** The stay in the form so far. */
+/** Returns the home, dates and number of guests entered in the form so far. */
 export function useRequestedStay() {
   const [title, from, to, guests] = useWatch<EnquiryStart, ['propertyTitle', 'checkInDate', 'checkOutDate', 'guests']>({
     name: ['propertyTitle', 'checkInDate', 'checkOutDate', 'guests'],

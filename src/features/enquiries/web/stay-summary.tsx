@@ -43,7 +43,7 @@ export function StaySummary({ depositReturnWorkingDays, className }: StaySummary
           ) : (
             <p className="mt-1 text-ink-soft">
               {title
-                ? 'We do not have a home by this name at the moment. Ask us anyway, and we will find you one like it.'
+                ? 'We do not have a home by this name at the moment. Ask us anyway, and we will look for a similar home.'
                 : 'Choose a home and your dates to see the total price of your stay.'}
             </p>
           )}

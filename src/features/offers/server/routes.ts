@@ -1,6 +1,6 @@
 import type { GuestEntry } from '#features/register/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { callerKey } from '#platform/server/http/limits.ts'
+import { addressOrNetwork } from '#platform/server/http/limits.ts'
 import { answerOnce, type OnceOptions } from '#platform/server/http/once.ts'
 import { type Call, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import { GUEST, inTransaction, type TxContext } from '#platform/server/transaction.ts'
@@ -97,7 +97,7 @@ function onceForOffer(endpoint: Endpoint, offerId: number, ip: string): OnceOpti
   return {
     route: endpoint,
     about: offerId,
-    limits: [{ key: `answer to an offer ${callerKey(ip)}`, max: MAX_ANSWERS_AN_HOUR, withinMinutes: 60 }],
+    limits: [{ key: `answer to an offer ${addressOrNetwork(ip)}`, max: MAX_ANSWERS_AN_HOUR, withinMinutes: 60 }],
   }
 }
 

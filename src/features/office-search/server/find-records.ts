@@ -8,7 +8,7 @@ import type { Hit } from '../contract.ts'
 
 const MAX_OF_A_KIND = 5
 
-/** Finds the newest records of each kind that a text identifies; bookings come first. */
+/** Finds the newest five records of each kind that match a text; bookings come first. */
 export async function findRecords(ctx: AppContext, text: string): Promise<Hit[]> {
   const [bookings, others] = await Promise.all([findBookings(ctx, text), findOthers(ctx, text)])
   return [...bookings, ...others]
@@ -35,7 +35,7 @@ function amountIn(text: string): string | null {
   return pounds && (pence || text.startsWith('£')) ? `${pounds.replaceAll(',', '')}${pence ?? '.00'}` : null
 }
 
-/** Returns the newest bookings with this price or with a payment or refund of this sum. */
+/** Returns the newest bookings with this price, or with a ledger entry of this sum. */
 async function findBookingIdsByAmount({ database }: AppContext, amount: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (
@@ -47,7 +47,7 @@ async function findBookingIdsByAmount({ database }: AppContext, amount: string):
   return rows.map(({ id }) => id)
 }
 
-/** The searched expressions must equal those of the trigram indexes. */
+/** The searched expressions must equal the expressions of the trigram indexes. */
 async function findOthers({ database }: AppContext, text: string): Promise<Hit[]> {
   const pattern = containing(text)
   const phone = comparablePhone(text)

@@ -3,8 +3,8 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { applicationInbox } from './internal/applications.ts'
 
 /**
- * Deletes the applications from an email address, except accepted applications. The photograph files are removed within the
- * hour. Returns the number deleted.
+ * Deletes the applications from an email address, except accepted applications. The photograph files are removed within
+ * the hour. Returns the number of deleted applications.
  */
 export function eraseApplicationsFrom(tx: TxContext, email: string): Promise<number> {
   return applicationInbox.eraseFrom(tx, email)

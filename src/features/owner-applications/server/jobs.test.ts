@@ -32,7 +32,7 @@ test('[rule application-erasure] photographs are deleted a day after twelve mont
   ])
 })
 
-test('a more recent application keeps its photographs', async () => {
+test('a recent application keeps its photographs', async () => {
   const { ctx, clock, stored } = await setup()
   await sendApplication(ctx, 1)
   clock.set('2027-03-01T12:00:00Z')
@@ -56,7 +56,7 @@ test('[rule application-erasure] an application is deleted with its emails a day
   expect(await erasures(ctx)).toMatchObject([{ item: 'owner_application', item_id: null, after: { rows: 1 } }])
 })
 
-test('an accepted application stays without its photographs', async () => {
+test('an accepted application is kept without its photographs', async () => {
   const { ctx, clock, stored } = await setup()
   await sendApplication(ctx, 1)
   await ctx.database.updateTable('owner_application').set({ stage: 'accepted' }).execute()
@@ -80,7 +80,7 @@ test('notes and answers are deleted with the application', async () => {
   expect(await ctx.database.selectFrom('note').selectAll().execute()).toEqual([])
 })
 
-test('an accepted application stays until it is moved to another stage', async () => {
+test('an accepted application is kept until it is moved to another stage', async () => {
   const { ctx, clock, stored } = await setup()
   const staff = await createStaff(ctx)
   const id = await sendApplication(ctx, 1)

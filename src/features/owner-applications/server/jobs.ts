@@ -23,8 +23,8 @@ export async function eraseOldApplicationPictures(ctx: AppContext): Promise<void
 }
 
 /**
- * Deletes applications older than `policy.applicationRetentionMonths`, except accepted applications, with the emails about
- * them. Run by a scheduled job.
+ * Deletes applications older than `policy.applicationRetentionMonths`, with emails and photographs, except accepted
+ * applications. Run by a scheduled job.
  */
 export async function eraseOldApplications(ctx: AppContext): Promise<void> {
   await applicationInbox.eraseOld(ctx)

@@ -1,4 +1,4 @@
-import { callerKey, checkRateLimit } from '#platform/server/http/limits.ts'
+import { addressOrNetwork, checkRateLimit } from '#platform/server/http/limits.ts'
 import { downloadRoute, formRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import { OWNER } from '#platform/server/transaction.ts'
 import * as contract from '../contract.ts'
@@ -10,12 +10,12 @@ import { storePictures } from './internal/pictures.ts'
 /** Maximum applications per IP address and hour [threat mail-flood]. */
 const MAX_AN_HOUR = 3
 /**
- * Maximum requests per IP address and hour whose photographs are decoded. Refused applications count too, because decoding is
- * work [threat pixel-bomb].
+ * Maximum requests per IP address and hour whose photographs are decoded. Refused applications count too, because
+ * decoding is slow [threat pixel-bomb].
  */
 const MAX_DECODED_AN_HOUR = 12
 const TOO_MANY = 'You have sent several applications in a short time. Please try again later, or call us.'
-/** Three photographs of 512 KiB in base64, and the text. */
+/** Enough for three photographs of 512 KiB in base64, and the text. */
 const BODY_BYTES = 3 * 1024 * 1024
 
 export const ownerRoutes: Route[] = [
@@ -24,10 +24,10 @@ export const ownerRoutes: Route[] = [
     (ctx, { body, caller }) => ({
       by: OWNER,
       repeatKey: body.email,
-      limits: [{ key: `application ${callerKey(caller.ip)}`, max: MAX_AN_HOUR, withinMinutes: 60 }],
+      limits: [{ key: `application ${addressOrNetwork(caller.ip)}`, max: MAX_AN_HOUR, withinMinutes: 60 }],
       tooMany: TOO_MANY,
       prepare: async () => {
-        const limit = { key: `photographs ${callerKey(caller.ip)}`, max: MAX_DECODED_AN_HOUR, withinMinutes: 60 }
+        const limit = { key: `photographs ${addressOrNetwork(caller.ip)}`, max: MAX_DECODED_AN_HOUR, withinMinutes: 60 }
         if (body.images.length > 0) await checkRateLimit(ctx, [limit], TOO_MANY)
         return storePictures(ctx, body.images)
       },

@@ -3,8 +3,8 @@ import { applicationForm, MAX_SENT } from '../contract.ts'
 import type { ChosenPhotograph } from './chosen-photographs.ts'
 
 /**
- * The form in the browser: the contract's fields, but with the chosen photographs. Validation waits until the first three are
- * prepared.
+ * The contract's fields, but `images` are the chosen photographs. Validation waits until the first three photographs are
+ * scaled down.
  */
 export const applicationFields = z.extend(applicationForm, {
   images: z.pipe(

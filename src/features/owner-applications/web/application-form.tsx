@@ -17,7 +17,6 @@ interface ApplicationFormProps {
   onSent: (application: Application) => void
 }
 
-/** The form for owners to apply to have a home managed. */
 export function ApplicationForm({ responseHours, onSent }: ApplicationFormProps) {
   return (
     <Form
@@ -89,7 +88,7 @@ export function ApplicationForm({ responseHours, onSent }: ApplicationFormProps)
   )
 }
 
-/** The select offers 1 to 10. The API accepts up to 20. */
+/** The select offers 1 to 10 bedrooms. The API accepts up to 20. */
 const BEDROOMS = Array.from({ length: 10 }, (_, index) => ({ value: index + 1, label: String(index + 1) }))
 
 const INITIAL: z.input<typeof applicationFields> = {

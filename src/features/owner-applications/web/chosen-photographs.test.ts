@@ -5,7 +5,7 @@ import { fitWithin } from './prepare-photograph.ts'
 const image = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 const images = (count: number) => Array.from({ length: count }, (_, index) => image(`${index + 1}.jpg`))
 
-test('[rule owner-photographs] at most ten photographs are kept', () => {
+test('[rule owner-photographs] an owner can choose at most ten photographs', () => {
   const { accepted, message } = acceptFiles(images(12), 0)
   expect(accepted.map(({ name }) => name)).toEqual(images(10).map(({ name }) => name))
   expect(message).toEqual(['You can choose up to 10 photographs; 2 were left out.'])
@@ -15,7 +15,7 @@ test('[rule owner-photographs] at most ten photographs are kept', () => {
   })
 })
 
-test('only image files are kept', () => {
+test('files that are not images are left out', () => {
   const { accepted, message } = acceptFiles(
     [image('a.jpg'), new File(['x'], 'plan.pdf', { type: 'application/pdf' })],
     0,
@@ -45,7 +45,7 @@ test.each([
     { width: 20_000, height: 1 },
     { width: 800, height: 1 },
   ],
-])('%o is scaled to fit within 800 by 600', (size, expected) => {
+])('a picture of %o is scaled to fit within 800 by 600', (size, expected) => {
   expect(fitWithin(size)).toEqual(expected)
 })
 

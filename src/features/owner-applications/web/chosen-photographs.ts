@@ -3,7 +3,7 @@ import { isIphonePhotograph } from '#platform/shared/photograph.ts'
 import { type ApplicationImage, MAX_CHOSEN } from '../contract.ts'
 import { preparePhotograph } from './prepare-photograph.ts'
 
-/** A photograph that an owner has chosen. `prepared` resolves once it is scaled down. */
+/** `prepared` resolves once the photograph is scaled down. */
 export interface ChosenPhotograph {
   id: string
   name: string

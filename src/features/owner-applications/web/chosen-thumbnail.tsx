@@ -55,7 +55,7 @@ function usePrepared({ prepared }: ChosenPhotograph): ApplicationImage | undefin
     let mounted = true
     prepared.then(
       (ready) => mounted && setImage(ready),
-      // The field handles the error: it removes the photograph and tells the owner.
+      // `PhotographsField` handles the error: it removes the photograph and shows a message.
       () => undefined,
     )
     return () => {

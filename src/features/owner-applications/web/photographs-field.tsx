@@ -69,7 +69,7 @@ export function PhotographsField({ name }: { name: string }) {
           onDrop={() => setDraggedOver(false)}
           onChange={(event) => {
             add([...(event.target.files ?? [])])
-            // Without this, a removed file could not be chosen again.
+            // Without clearing the value, a removed file could not be chosen again.
             event.target.value = ''
           }}
           className="peer absolute inset-0 cursor-pointer opacity-0"

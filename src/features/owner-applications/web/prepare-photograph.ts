@@ -22,13 +22,13 @@ export async function preparePhotograph(file: File): Promise<ApplicationImage> {
   return { name: file.name, type: 'image/jpeg', size: bytesIn(data), data }
 }
 
-/** Returns the size scaled to fit; a smaller picture keeps its size. */
+/** Returns the size scaled to fit within 800 by 600 pixels; a smaller picture keeps its size. */
 export function fitWithin({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Returns the number of bytes in a base64 data URL. */
+/** Returns the number of bytes that a base64 data URL encodes. */
 function bytesIn(data: string): number {
   const text = data.slice(data.indexOf(',') + 1)
   return (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0)

@@ -50,7 +50,7 @@ function formatSection(heading: string, rows: Record<string, unknown>[]): string
   return `${heading}\n${'='.repeat(heading.length)}\n${written.join('\n\n')}`
 }
 
-/** Indents further lines of a value, so that none looks like a field of its own. */
+/** Indents further lines of a value, so that no line looks like another field. */
 function formatValue(value: unknown): string {
   const text = value instanceof Date ? formatBritishMoment(value) : String(value)
   return text.replace(/\n/g, '\n    ')

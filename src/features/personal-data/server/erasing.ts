@@ -8,7 +8,7 @@ import { eraseTestimonialsOf } from '#features/testimonials/server/erasing.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { erasedSince, noteErasure } from '#platform/server/backup/erasures.ts'
 import { deleteAnswers } from '#platform/server/http/once.ts'
-import { personFinder } from '#platform/server/redaction.ts'
+import { createPersonMatcher } from '#platform/server/redaction.ts'
 import { inTransaction, preview, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
@@ -20,12 +20,12 @@ import { findAllAddresses, findIdentifyingTexts, findOwnItems, readRetained } fr
 import { settleErasure } from './internal/request-store.ts'
 import { isAnswerAbout } from './internal/stored-answers.ts'
 
-/** More mentions are counted and not listed. */
+/** Further mentions are counted, but not listed. */
 const MAX_LISTED = 500
 
 /**
  * Erases a person's data and the ticked mentions, except what the law requires us to keep. Throws conflict for an unknown
- * mention.
+ * ticked mention.
  */
 export async function erasePerson(tx: TxContext, email: string, ticked: readonly string[] = []): Promise<Erasure> {
   if (!tx.monitor?.isDryRun) await noteErasure(tx, email)
@@ -47,7 +47,7 @@ export interface RepeatedErasures {
   failed: { email: string; reason: string }[]
 }
 
-/** Repeats the erasures in these lists that were made after a restored backup. A failure does not stop the other erasures. */
+/** Repeats the erasures after `instant` that the lists in `folders` record. A failed erasure does not stop the others. */
 export async function repeatErasures(ctx: AppContext, instant: string, folders: string[]): Promise<RepeatedErasures> {
   const wasErased = await erasedSince(instant, folders)
   const people = (await findAllAddresses(ctx.database)).filter(wasErased)
@@ -62,7 +62,7 @@ export async function repeatErasures(ctx: AppContext, instant: string, folders: 
   return { count: people.length - failed.length, failed }
 }
 
-/** The list of erasures stores only hashes, so a ticked mention can be noted like an address. */
+/** The list of erasures stores only hashes, so a ticked mention can be recorded like an email address. */
 function tickNote(email: string, mentionId: string): string {
   return `${email} ${mentionId}`
 }
@@ -74,9 +74,9 @@ async function erase(
   findTicked: (ids: string[]) => Promise<ReadonlySet<string>>,
 ): Promise<Erasure> {
   const { texts, phones } = await findIdentifyingTexts(tx.database, email)
-  const subject = { finder: personFinder(texts, phones), own: await findOwnItems(tx.database, email) }
-  const own = [
-    // Offers go first, because an offer references its enquiry.
+  const subject = { matcher: createPersonMatcher(texts, phones), itemKeys: await findOwnItems(tx.database, email) }
+  const erasedRecords = [
+    // Offers are erased first, because an offer references its enquiry.
     { what: 'Offers', count: await eraseOffers(tx, { email }, MAX_ROW_NUMBER) },
     { what: 'Enquiries', count: await eraseEnquiriesFrom(tx, email) },
     { what: 'Messages', count: await eraseMessagesFrom(tx, email) },
@@ -88,15 +88,15 @@ async function erase(
   const mentioning = await findMentions(tx, subject)
   const mentions = mentioning.flatMap((row) => row.mentions)
   const ticked = await findTicked(mentions.map(({ id }) => id))
-  const changedTexts = await redactMentions(tx, mentioning, { finder: subject.finder, ticked })
-  await deleteAnswers(tx.database, isAnswerAbout({ email, own: subject.own, changedTexts }))
+  const changedTexts = await redactMentions(tx, mentioning, { matcher: subject.matcher, ticked })
+  await deleteAnswers(tx.database, isAnswerAbout({ email, itemKeys: subject.itemKeys, changedTexts }))
   const { policy } = await readSettings(tx)
-  const left = ticked.size > 0 ? (await findMentions(tx, subject)).flatMap((row) => row.mentions) : mentions
+  const remaining = ticked.size > 0 ? (await findMentions(tx, subject)).flatMap((row) => row.mentions) : mentions
   const erasure = {
-    erased: [...own, { what: 'Further mentions', count: ticked.size }].filter(({ count }) => count > 0),
+    erased: [...erasedRecords, { what: 'Further mentions', count: ticked.size }].filter(({ count }) => count > 0),
     retained: await readRetained(tx.database, email, policy.retentionYears),
-    mentions: left.slice(0, MAX_LISTED),
-    furtherMentions: Math.max(left.length - MAX_LISTED, 0),
+    mentions: remaining.slice(0, MAX_LISTED),
+    furtherMentions: Math.max(remaining.length - MAX_LISTED, 0),
   }
   await settleErasure(tx, email, describeErasure(erasure))
   return erasure
@@ -104,10 +104,10 @@ async function erase(
 
 const MAX_NAMED = 20
 
-/** For the register: "Erased: enquiries (2). Kept: Booking #12 until 3 May 2033." */
+/** Outcome in the register of requests: "Erased: enquiries (2). Kept: Booking #12 until 3 May 2033." */
 function describeErasure({ erased, retained }: Pick<Erasure, 'erased' | 'retained'>): string {
-  const gone = erased.map(({ what, count }) => `${what.toLowerCase()} (${count})`).join(', ') || 'nothing'
-  const left = retained.map(({ what, until }) => (until ? `${what} until ${formatLongDay(until)}` : what))
-  const more = left.length > MAX_NAMED ? ` and ${formatCount(left.length - MAX_NAMED, 'other')}` : ''
-  return `Erased: ${gone}. Kept: ${left.slice(0, MAX_NAMED).join(', ') || 'nothing'}${more}.`
+  const erasedText = erased.map(({ what, count }) => `${what.toLowerCase()} (${count})`).join(', ') || 'nothing'
+  const retainedNames = retained.map(({ what, until }) => (until ? `${what} until ${formatLongDay(until)}` : what))
+  const more = retainedNames.length > MAX_NAMED ? ` and ${formatCount(retainedNames.length - MAX_NAMED, 'other')}` : ''
+  return `Erased: ${erasedText}. Kept: ${retainedNames.slice(0, MAX_NAMED).join(', ') || 'nothing'}${more}.`
 }

@@ -44,7 +44,7 @@ test('[rule data-requests] open requests are listed before settled requests', as
   expect((await list()).map(({ id }: { id: number }) => id)).toEqual([late.id, soon.id, complaint.id])
 })
 
-test('[rule data-requests] a request without a name or address is refused', async () => {
+test('[rule data-requests] a request without name and email address is refused', async () => {
   const { enter, change, list } = await setup()
   expect(await enter({ name: ' ', email: '', words: ' ' })).toMatchObject({
     status: 400,
@@ -72,7 +72,7 @@ test('[rule data-requests] a request without a name or address is refused', asyn
   expect((await change(99, { outcome: 'Sent' })).status).toBe(404)
 })
 
-test("the audit log has each step without the person's name", async () => {
+test("the audit log records each step without the person's name", async () => {
   const { enter, change, ctx } = await setup()
   const { id } = (await enter()).body
   await change(id, { acknowledged: true })

@@ -31,8 +31,8 @@ interface RequestChange {
 }
 
 /**
- * Acknowledges or settles a request. Throws not-found, conflict for a stale or settled request, rule-violation for
- * acknowledging anything but a complaint.
+ * Acknowledges or settles a request. Throws not-found for an unknown id, conflict for a stale or settled request,
+ * rule-violation for acknowledging anything but a complaint.
  */
 export async function changeRequest(
   tx: StaffTxContext,

@@ -3,7 +3,6 @@ import type { JobDefinition } from '#platform/server/jobs/runs.ts'
 import * as calls from '../contract.ts'
 import { readJobs, runNow } from './scheduled-jobs.ts'
 
-/** The routes with which the office lists and runs scheduled jobs. */
 export function scheduledJobRoutes(schedule: readonly JobDefinition[]): Route[] {
   return [
     route(calls.listJobs, (ctx) => readJobs(ctx, schedule)),

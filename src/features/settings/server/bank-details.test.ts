@@ -21,7 +21,7 @@ const FIRST_ACCOUNT = {
   accountNumber: '4471 9023',
 }
 const SECOND_ACCOUNT = { ...FIRST_ACCOUNT, sortCode: '30 62 89', accountNumber: '58803346' }
-/** Any form of the test accounts' digits; must not match in emails, audit log or public responses. */
+/** Matches the test accounts' numbers in any format. Emails, audit log and public responses must not contain a match. */
 const NUMBERS = /20-?41-?57|44719023|4471 9023|30.?62.?89|58803346/
 
 async function setup() {
@@ -44,7 +44,7 @@ async function setup() {
   return { ctx, clock, alex, ...called, enter, change }
 }
 
-test('there is no account until the office enters one', async () => {
+test('no account is shown before the office enters bank details', async () => {
   const { ctx, getAsStaff, asStaff } = await setup()
   expect(await findCurrentBankDetails(ctx.database)).toBeNull()
   expect((await getAsStaff('/api/admin/bank-details')).body).toEqual({ accounts: [] })
@@ -184,7 +184,7 @@ test.each(Object.entries(NEW_CONTACTS))(
   },
 )
 
-test('[threat false-contact] [rule confirmed-contacts] with a second factor a contact change needs its code', async () => {
+test('[threat false-contact] [rule confirmed-contacts] a contact change requires the second factor’s code', async () => {
   const { ctx, alex, change } = await setup()
   const code = await addSecondFactor(ctx, alex.id)
   const business = { phone: NEW_CONTACTS.phone }

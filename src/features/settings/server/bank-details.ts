@@ -8,15 +8,12 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { BankAccount, BankDetailsForm, MaskedAccount } from '../contract.ts'
 import { addBankDetails, findBankDetailsRow, findBankDetailsRows, findNewestBankDetailsRow } from './internal/store.ts'
 
-/** Returns the account for new payments; `null` until the office enters one. */
+/** Returns the account that new bookings use; `null` until the office enters an account. */
 export async function findCurrentBankDetails(db: Kysely<DB>): Promise<BankAccount | null> {
   return (await findNewestBankDetailsRow(db)) ?? null
 }
 
-/**
- * Returns an account given to a guest, even when replaced since: rows are never changed or deleted. `null` for a null or unknown
- * id.
- */
+/** Returns the account with this id, also after a newer account has replaced it. `null` for a null or unknown id. */
 export async function findBankDetails(db: Kysely<DB>, id: number | null): Promise<BankAccount | null> {
   return id === null ? null : ((await findBankDetailsRow(db, id)) ?? null)
 }
@@ -33,7 +30,8 @@ export async function listMaskedBankDetails(db: Kysely<DB>): Promise<MaskedAccou
 }
 
 /**
- * Sets the account for new payments and emails every member of staff. Throws `forbidden` without the right password (and code).
+ * Stores a changed account for new bookings and emails every member of staff. Throws `forbidden` without the right
+ * password (and code).
  */
 export async function enterBankDetails(ctx: AppContext, staff: StaffMember, form: BankDetailsForm): Promise<void> {
   const { password, code, ...account } = form
@@ -70,7 +68,7 @@ export async function revealBankDetails(tx: StaffTxContext): Promise<BankAccount
 
 type AccountDetails = Omit<BankAccount, 'id'>
 
-/** Masks all but the last digits: enough to tell accounts apart, too few to make a payment. */
+/** Masks all but the last digits, which identify the account but are too few to make a payment. */
 export function maskAccount({ accountName, bankName, sortCode, accountNumber }: AccountDetails): AccountDetails {
   return {
     accountName,

@@ -19,7 +19,7 @@ import { changedContacts, emailStaffAboutContacts, refuseUnconfirmedContacts } f
 import { findSettingRows, lockSettings, type SettingRow, writeSetting } from './internal/store.ts'
 import { isCheckOutBeforeCheckIn, mergeSettings, validationError } from './internal/stored-settings.ts'
 
-/** Omitted settings are unchanged. */
+/** Omitted settings stay unchanged. */
 export type SettingChanges = {
   [Section in SettingsSection]?:
     | (PublicSettings[Section] extends object
@@ -46,7 +46,7 @@ function defaultsOf({ config }: AppContext): PublicSettings {
   return config.demo ? DEFAULT_SETTINGS : EMPTY_SETTINGS
 }
 
-/** Returns the details that the office of a real site has not entered; none in the demo. */
+/** Returns the details that the office of a real site has not entered; an empty list in the demo. */
 export async function findMissingDetails(ctx: AppContext): Promise<Site['missingDetails']> {
   if (ctx.config.demo) return []
   const { business, marketing } = (await readOfficeSettings(ctx)).settings
@@ -56,13 +56,16 @@ export async function findMissingDetails(ctx: AppContext): Promise<Site['missing
 
 const SETTINGS_CACHE: CacheRegion<PublicSettings> = { capacity: { max: 1 } }
 
-/** Returns the settings from the cache where possible. For pages and searches of guests, which may be slightly stale. */
+/**
+ * Returns the settings from the cache where possible. For guests' pages and searches, where settings may be slightly
+ * stale.
+ */
 export function readCachedSettings(ctx: AppContext): Promise<PublicSettings> {
   const read = () => readSettings(ctx)
   return ctx.caches ? ctx.caches.cacheFor(SETTINGS_CACHE).get('settings', read) : read()
 }
 
-/** Settings used in the legal pages: names, contacts, policy numbers and VAT. */
+/** Settings used in the legal pages: business details, the map, policy and VAT. */
 const LEGAL_KEYS = /^(?:business\.(?:name|phone|email|address|vatNumber|mapTiles|mapCredit)|policy\..*|vat)$/
 
 /** Returns the London day on which a setting of the legal pages last changed; `null` before any change. */
@@ -72,7 +75,10 @@ export async function readLegalChange(ctx: AppContext): Promise<Day | null> {
   return rows.length > 0 ? dayInLondon(new Date(last)) : null
 }
 
-/** Returns the settings as the office entered them, with each section's version and last editor. */
+/**
+ * Returns the stored settings over the defaults, with each section's version and last editor. A missing business name
+ * stays blank.
+ */
 export async function readOfficeSettings(ctx: AppContext): Promise<OfficeSettings> {
   return toOfficeSettings(await findSettingRows(ctx.database), defaultsOf(ctx))
 }
@@ -94,8 +100,8 @@ export async function editSettings(
 }
 
 /**
- * Throws `invalid` for a wrong value, `conflict` for a stale section, `forbidden` when staff change a contact unconfirmed. Then
- * nothing is changed.
+ * Throws `invalid` for an invalid value, `conflict` for a stale section, and `forbidden` if staff change a contact
+ * without confirmation. Then nothing is changed.
  */
 export async function changeSettings(
   tx: TxContext,
@@ -140,7 +146,7 @@ function refuseInvalid(requested: [string, unknown][]): void {
   if (errors[0]) throw new Refusal('invalid', errors[0].message, { errors })
 }
 
-/** Guests must leave before others arrive on the same day: other times would prevent every booking. */
+/** Guests must leave before others arrive on the same day. */
 function refuseOverlappingTimes(settings: Map<string, unknown>): void {
   const [from, by] = ['policy.checkInFrom', 'policy.checkOutBy'].map((key) => String(settings.get(key)))
   if (isCheckOutBeforeCheckIn({ checkInFrom: from ?? '', checkOutBy: by ?? '' })) return

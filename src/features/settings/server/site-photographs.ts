@@ -6,7 +6,7 @@ import type { Site } from '../contract.ts'
 /** `hero` is at the top of the home page, `owners` on the page for owners. */
 export type PhotographPosition = keyof Site['photographs']
 
-/** Sets the picture of a position and replaces the previous one. */
+/** Replaces the previous picture at this position of the site. */
 export async function setSitePhotograph(
   db: DbTransaction,
   place: PhotographPosition,

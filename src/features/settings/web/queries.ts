@@ -4,7 +4,7 @@ import type { getSite, Site } from '../contract.ts'
 
 export const siteQuery = queryOf<typeof getSite>('/api/site', {}, ['settings'])
 
-/** Returns the business's settings. The server loads them for every page, so they are always present. */
+/** Returns settings, missing details and pictures of the site. Every page has this data, because the server loads it. */
 export function useSite(): Site {
   const { data } = useQuery(siteQuery)
   if (!data) throw new Error('The page has no settings')

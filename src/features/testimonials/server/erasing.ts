@@ -2,7 +2,7 @@ import type { PersonalTexts } from '#platform/server/personal-texts.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { deleteTestimonials } from './internal/store.ts'
 
-/** Deletes an owner's testimonials, by email address. Returns how many. */
+/** Deletes all testimonials of an owner. Returns the number of deleted testimonials. */
 export async function eraseTestimonialsOf(tx: TxContext, email: string): Promise<number> {
   const count = await deleteTestimonials(tx.database, { email })
   if (count > 0) tx.publicDataChanged()

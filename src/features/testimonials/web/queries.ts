@@ -3,7 +3,7 @@ import type { listTestimonials } from '../contract.ts'
 
 const MAX_SHOWN = 50
 
-/** The published testimonials, newest first. */
+/** The newest published testimonials, at most `MAX_SHOWN`. */
 export const testimonialsQuery = queryOf<typeof listTestimonials>(
   '/api/owner-testimonials',
   { query: { limit: MAX_SHOWN } },

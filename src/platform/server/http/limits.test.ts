@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { createTestContext } from '../testing/test-context.ts'
-import { callerKey, checkRateLimit, checkRateLimits, refuseBeyondLimit, sweepAttempts } from './limits.ts'
+import { addressOrNetwork, checkRateLimit, checkRateLimits, refuseBeyondLimit, sweepAttempts } from './limits.ts'
 
 const three = [{ key: 'test 192.0.2.1', max: 3, withinMinutes: 10 }]
 
@@ -96,5 +96,5 @@ test.for([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('the address %s is limited as %s', ([ip = '', key]) => {
-  expect(callerKey(ip)).toBe(key)
+  expect(addressOrNetwork(ip)).toBe(key)
 })

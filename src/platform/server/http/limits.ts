@@ -46,7 +46,7 @@ export async function refuseBeyondLimit(ctx: AppContext, limits: Limit[], messag
 }
 
 /** Returns the caller's key for limits: an IPv4 address, or the /64 network of an IPv6 household. */
-export function callerKey(ip: string): string {
+export function addressOrNetwork(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   const address = ip.split('%', 1)[0] ?? ip
@@ -55,7 +55,7 @@ export function callerKey(ip: string): string {
 
 /** Returns the /48 network of an IPv6 site, which has 65,536 networks of households; `null` for IPv4. */
 export function networkKey(ip: string): string | null {
-  const key = callerKey(ip)
+  const key = addressOrNetwork(ip)
   return key.endsWith('::/64') ? `${firstGroups(key.slice(0, -'::/64'.length), 3).join(':')}::/48` : null
 }
 

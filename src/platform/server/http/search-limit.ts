@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext } from '../app-context.ts'
-import { callerKey, networkKey } from './limits.ts'
+import { addressOrNetwork, networkKey } from './limits.ts'
 
 /** Different searches that one address may make at once. The allowance refills evenly over five minutes. */
 export const MAX_SEARCHES = 120
@@ -34,7 +34,7 @@ export class SearchLimit {
     const now = this.#ctx.clock.now().getTime()
     const site = networkKey(ip)
     const limits = [
-      { key: callerKey(ip), max: MAX_SEARCHES },
+      { key: addressOrNetwork(ip), max: MAX_SEARCHES },
       ...(site ? [{ key: site, max: MAX_SEARCHES_OF_SITE }] : []),
     ].map(({ key, max }) => ({ key, max, left: this.#leftOf(key, max, now) }))
     const waitMs = Math.max(...limits.map(({ max, left }) => ((1 - left) * REFILL_MS) / max))

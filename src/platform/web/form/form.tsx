@@ -19,7 +19,7 @@ export interface FormProps<FormValues extends FieldValues, Output, Answer> {
   schema: z.core.$ZodType<Output, FormValues>
   /** The initial value of every field. A form with new initial values needs a new `key`. */
   initial: FormValues
-  /** Sends the values with these headers: `(body, headers) => send(sendEnquiry, { body }, headers)`. */
+  /** Sends the values; `headers` has the idempotency key: `(body, headers) => send(sendEnquiry, { body }, headers)`. */
   send: (body: Output & { elapsedMs: number }, headers: Record<string, string>) => Promise<Answer>
   /** The toast after sending. Leave it out where the next page or dialog shows the success. */
   success?: ToastMessage | ((answer: Answer) => ToastMessage)
@@ -39,7 +39,7 @@ export interface FormProps<FormValues extends FieldValues, Output, Answer> {
   acceptedTerms?: ReactNode
   /** Whether sending ends a booking or an offer. The submit button is then quiet, and the back action comes first. */
   isEnd?: boolean
-  /** The link or button beside the submit button that leads back. */
+  /** The link or button that leads back, beside the submit button. */
   backAction?: ReactNode
   /** Whether the buttons stay at the page's lower edge: for forms longer than a screen. */
   hasStickyButtons?: boolean
@@ -74,8 +74,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
   const { isSubmitting, errors } = form.formState
   const draft = useDraft({ form, name, initial, neverStored: props.neverStored, lastAttempt, spentBefore, spent })
 
-  // A server-rendered page was visible before hydration, so dwell time counts from the page load (0), not from this
-  // effect.
+  // A server-rendered page was visible before hydration, so dwell time counts from the page load (0).
   useEffect(() => {
     startedAt.current ??= performance.now()
   }, [])

@@ -22,7 +22,10 @@ export interface EditConflictDialogProps {
   busy?: string | undefined
 }
 
-/** Shows a save conflict and its differences to the second of two editors. Nothing is overwritten without confirmation. */
+/**
+ * Shows a save conflict and the differing fields to the user who saved second. Nothing is overwritten without
+ * confirmation.
+ */
 export function EditConflictDialog(props: EditConflictDialogProps) {
   const { open, what, differences, onUseStored, onOverwrite, onClose, busy } = props
   return (

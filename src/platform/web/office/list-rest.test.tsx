@@ -19,6 +19,6 @@ test('a list of maximum length offers no more rows', () => {
   expect(render(1000, 1234, 1000)).not.toContain('Show more')
 })
 
-test('the notice can describe the rows as the first', () => {
+test('the notice can name the first rows instead of the latest', () => {
   expect(render(200, 230, 200, 'first')).toContain('The first 200 of 230 are listed.')
 })

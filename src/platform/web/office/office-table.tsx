@@ -29,8 +29,8 @@ export interface OfficeTableProps<Row> {
 }
 
 /**
- * The office's table, with cards on a phone. Beyond 100 rows only rows near the window are rendered; `aria-rowindex` gives
- * their positions.
+ * The office's table, with cards on a phone. Beyond 100 rows, only rows near the window are rendered, each with an
+ * `aria-rowindex`.
  */
 export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
   const { caption, columns, rows, rowId, sort = '', onSort, card, minTableWidth = 768, busy } = props

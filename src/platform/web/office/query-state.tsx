@@ -3,7 +3,7 @@ import type { ApiError } from '../api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-/** The parts of a `useQuery` result that are needed here. */
+/** The parts of a `useQuery` result that `QueryState` reads. */
 export interface QueryResult<Data> {
   data: Data | undefined
   isError: boolean

@@ -11,7 +11,7 @@ export interface LeaveGuard {
 
 /** Asks before unsaved text is lost. Browser Back cannot be stopped; the draft restores the text on return. */
 export function useLeaveGuard(unsaved: () => boolean): LeaveGuard {
-  const [going, setGoing] = useState<() => void>()
+  const [pendingLeave, setPendingLeave] = useState<() => void>()
   const latest = useRef(unsaved)
   latest.current = unsaved
 
@@ -22,7 +22,7 @@ export function useLeaveGuard(unsaved: () => boolean): LeaveGuard {
       if (!element || element.closest('[contenteditable]') || !event.isTrusted || !latest.current()) return
       event.preventDefault()
       event.stopPropagation()
-      setGoing(() => () => repeat(element))
+      setPendingLeave(() => () => repeat(element))
     }
     const onClick = (event: MouseEvent) => {
       if (!event.metaKey && !event.ctrlKey && !event.shiftKey) intercept(event, (element) => element.click())
@@ -44,13 +44,13 @@ export function useLeaveGuard(unsaved: () => boolean): LeaveGuard {
   }, [])
 
   return {
-    asking: going !== undefined,
-    stay: () => setGoing(undefined),
+    asking: pendingLeave !== undefined,
+    stay: () => setPendingLeave(undefined),
     leave: () => {
-      setGoing(undefined)
-      going?.()
+      setPendingLeave(undefined)
+      pendingLeave?.()
     },
-    askBefore: (go) => (latest.current() ? setGoing(() => go) : go()),
+    askBefore: (go) => (latest.current() ? setPendingLeave(() => go) : go()),
   }
 }
 

@@ -7,7 +7,7 @@ export interface AccordionProps {
   items: ReadonlyArray<{ title: string; content: ReactNode; open?: boolean }>
 }
 
-/** An accordion of native `<details>`: find-in-page opens its items, and it works before hydration. */
+/** An accordion of native `<details>`, so that find-in-page opens items, and items open before hydration. */
 export function Accordion({ name, items }: AccordionProps) {
   return (
     <div className="divide-y divide-line border-line border-y">

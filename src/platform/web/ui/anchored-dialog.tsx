@@ -19,11 +19,11 @@ const GAP = 8
 /** A small panel below its control, or above it where space is short; on a phone a sheet at the lower edge. */
 export function AnchoredDialog({ open, onClose, anchor, label, className, children }: AnchoredDialogProps) {
   const dialog = useNativeDialog(open, onClose)
-  const [position, setPlace] = useState<{ left: number; top: number }>()
+  const [position, setPosition] = useState<{ left: number; top: number }>()
 
   useLayoutEffect(() => {
     if (!open) return
-    const put = () => {
+    const updatePosition = () => {
       const panel = dialog.ref.current?.firstElementChild
       const control = (anchor.current?.closest('[data-panel-anchor]') ?? anchor.current)?.getBoundingClientRect()
       if (!panel || !control) return
@@ -37,15 +37,15 @@ export function AnchoredDialog({ open, onClose, anchor, label, className, childr
       // Aligned with the control's left edge, or with its right edge if the panel is too wide for that.
       const left = control.left <= room ? control.left : Math.min(control.right - width, room)
       const top = below + height <= clientHeight || above < 0 ? Math.min(below, clientHeight - height - GAP) : above
-      setPlace({ left: Math.max(GAP, left), top: Math.max(GAP, top) })
+      setPosition({ left: Math.max(GAP, left), top: Math.max(GAP, top) })
     }
-    put()
-    const watch = new ResizeObserver(put)
+    updatePosition()
+    const watch = new ResizeObserver(updatePosition)
     if (dialog.ref.current?.firstElementChild) watch.observe(dialog.ref.current.firstElementChild)
-    addEventListener('resize', put)
+    addEventListener('resize', updatePosition)
     return () => {
       watch.disconnect()
-      removeEventListener('resize', put)
+      removeEventListener('resize', updatePosition)
     }
   }, [open, anchor, dialog.ref])
 

@@ -50,7 +50,7 @@ export function CopyButton({
   )
 }
 
-/** Copies a text to the clipboard. Resolves to whether the browser allowed it. */
+/** Copies a text to the clipboard. Resolves to whether the browser allowed the copy. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

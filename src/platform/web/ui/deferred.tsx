@@ -26,22 +26,22 @@ type Hydrate = 'near' | 'touched'
 const pendingFetches = new Set<Promise<void>>()
 
 /** Components that are not hydrated yet, each with a function that requests hydration and a promise that hydration resolves. */
-const unhydrated = new Set<{ want: () => void; hydrated: Promise<void> }>()
+const unhydrated = new Set<{ requestHydration: () => void; hydrated: Promise<void> }>()
 
 /** Await this function before changing a context or store: React would discard the markup of components that are not hydrated yet. */
 export async function hydrateAll(): Promise<void> {
   // Hydrating a component may add the deferred components inside it.
   while (unhydrated.size > 0) {
     const parts = [...unhydrated]
-    for (const { want } of parts) want()
+    for (const { requestHydration } of parts) requestHydration()
     await Promise.all(parts.map(({ hydrated }) => hydrated))
   }
 }
 
 /** Registers a component as not hydrated. Returns a function that unregisters it after hydration or unmount. */
-function trackUnhydrated(want: () => void): () => void {
+function trackUnhydrated(requestHydration: () => void): () => void {
   const { promise: hydrated, resolve } = Promise.withResolvers<void>()
-  const part = { want, hydrated }
+  const part = { requestHydration, hydrated }
   unhydrated.add(part)
   return () => {
     unhydrated.delete(part)
@@ -69,26 +69,25 @@ export function deferred<Props extends object>(
     pendingFetches.add(fetching)
   }
 
-  let want = () => {}
+  let requestHydration = () => {}
   const requested = new Promise<void>((resolve) => {
-    want = resolve
+    requestHydration = resolve
   })
   const Later = lazy(() => requested.then(() => loadWithRetry(() => retryOnce(fetchModule))))
 
   function Deferred(props: Props) {
-    // A fetched module renders in this pass, as `renderToString` requires. State keeps the component type stable while
-    // mounted.
+    // A fetched module renders in this pass, as `renderToString` requires. State keeps the component type stable.
     const [Part] = useState<ComponentType<Props>>(() => fetched?.default ?? Later)
     const mark = useRef<HTMLSpanElement>(null)
     const press = useRef<Press>(undefined)
     const [first] = useState(props)
     const [hydrated, setHydrated] = useState(false)
     // A layout effect listens before the surrounding components are hydrated.
-    useLayoutEffect(() => (fetched ? undefined : whenRequested(markupOf(mark.current), hydrate, want)), [])
+    useLayoutEffect(() => (fetched ? undefined : whenRequested(markupOf(mark.current), hydrate, requestHydration)), [])
     useLayoutEffect(() => recordClicks(markupOf(mark.current), press), [])
-    useLayoutEffect(() => (hydrated ? undefined : trackUnhydrated(want)), [hydrated])
+    useLayoutEffect(() => (hydrated ? undefined : trackUnhydrated(requestHydration)), [hydrated])
     useEffect(() => {
-      if (props !== first) want()
+      if (props !== first) requestHydration()
     })
     // React would discard unhydrated markup whose props change, so the first props stay until hydration.
     const currentProps = hydrated ? props : first
@@ -111,7 +110,7 @@ export function deferred<Props extends object>(
   return Object.assign(Deferred, { preload })
 }
 
-/** Waits for every deferred module requested so far. The server awaits it before rendering. */
+/** Waits for every deferred module requested so far. The server calls this function before rendering. */
 export async function waitForDeferredModules(): Promise<void> {
   await Promise.all(pendingFetches)
 }

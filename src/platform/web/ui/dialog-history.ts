@@ -54,7 +54,7 @@ function syncEntries(): void {
 function finishStepBack(): void {
   if (!steppingBack) return
   clearTimeout(fallbackTimer)
-  // URL and history state as the dialog left them are moved to the page's entry.
+  // The page's entry gets the URL and the history state that the dialog left.
   const isOther = steppingBack.address !== location.href
   mergeEntryState(steppingBack.notes, steppingBack.address)
   address = location.href

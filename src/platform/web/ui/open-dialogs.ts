@@ -17,7 +17,7 @@ export function dialogsOpen(): number {
   return open.length
 }
 
-/** Leaves the front dialog, as Back does. */
+/** Closes the front dialog, or lets the dialog ask first, as Back does. */
 export function leaveFrontDialog(): void {
   open.at(-1)?.leave()
 }

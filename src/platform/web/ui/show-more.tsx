@@ -35,7 +35,7 @@ export function ShowMore<Item>({ name, items, first, step, more, less, children 
           className="mt-6"
           onClick={() => {
             setCount(first)
-            // After a long list closes, the reader would otherwise be far below it.
+            // Closing a long list would leave the reader far below the list.
             top.current?.scrollIntoView({ block: 'nearest' })
           }}
         >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A grey placeholder while content loads. Give it the content's size. */
+/** A grey placeholder while content loads. `className` must give the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('animate-wait rounded-field bg-sand', className)} />
 }

@@ -1,11 +1,11 @@
 import { classNames } from './class-names.ts'
 
 export interface StarsProps {
-  /** 0 to 5. Only whole stars are filled; the figure shows the fraction. */
+  /** 0 to 5. Only whole stars are filled; the number beside the stars shows the fraction. */
   rating: number
-  /** The number of reviews behind the rating; left out where it is unknown. */
+  /** The number of reviews behind the rating, if known. */
   count?: number | undefined
-  /** `false` hides the figure, as on a single review; screen readers still get it. */
+  /** `false` hides the number, as on a single review. Screen readers still announce the rating. */
   figure?: boolean
   className?: string
 }

@@ -36,9 +36,9 @@ export function useNativeDialog(open: boolean, close: () => void, leave: () => v
 
   return {
     ref,
-    // The browser must not close the dialog itself: its late `close` event could close a newer dialog. A cancelled file
-    // input also sends `cancel`.
+    // Prevents the browser from closing the dialog: the late `close` event could close a newer dialog.
     onCancel: (event) => {
+      // A cancelled file input inside the dialog also sends `cancel`.
       if (event.target !== event.currentTarget) return
       event.preventDefault()
       // Without the Escape key, `cancel` comes from Back on Android.

@@ -26,7 +26,7 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { Part } from './part.tsx'
 import { ALWAYS_REFETCH } from './queries.ts'
 
-/** The number of doubts shown; the channel's history shows the others. */
+/** How many doubts about a calendar are shown. The channel’s history shows all. */
 const DOUBTS_SHOWN = 3
 
 /** Alerts about other channels that the office should check or decide on; renders nothing without alerts. */
@@ -116,8 +116,8 @@ function Held({ held }: { held: HeldNights }) {
       title={`${CHANNEL_NAMES[channel]} lost ${formatCount(nights.length, 'night')}`}
       home={held}
     >
-      It no longer lists {describeNights(nights)}. This is often a mistake of the channel, so the nights stay taken
-      until {formatBritishMoment(new Date(heldUntil))}, or longer while the calendar is empty.
+      {CHANNEL_NAMES[channel]} no longer lists {describeNights(nights)}. This is often the channel’s mistake, so the
+      nights stay taken until {formatBritishMoment(new Date(heldUntil))}, or longer while the calendar is empty.
       <Buttons>
         <Button
           size="small"
@@ -160,8 +160,8 @@ function Doubted({ doubted }: { doubted: DoubtedNights }) {
       title={`${CHANNEL_NAMES[channel]} cannot be read completely`}
       home={doubted}
     >
-      It no longer lists {describeNights(nights)}. The nights stay taken, because part of the calendar cannot be read.
-      If the channel shows them as available, release them.
+      {CHANNEL_NAMES[channel]} does not seem to list {describeNights(nights)}. The nights stay taken, because part of
+      the calendar cannot be read. If the channel shows them as available, release them.
       <ul className="mt-1 list-disc pl-5">
         {doubts.slice(0, DOUBTS_SHOWN).map((doubt) => (
           <li key={doubt} className="wrap-anywhere">

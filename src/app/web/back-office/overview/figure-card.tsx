@@ -7,7 +7,7 @@ interface FigureCardProps {
   /** What the figure counts. */
   note: string
   icon: ReactNode
-  /** `undefined` while loading, `null` if it could not be fetched. */
+  /** `undefined` while loading, `null` if the figure could not be fetched. */
   figure: string | null | undefined
 }
 

@@ -15,7 +15,7 @@ export function MissingDetails() {
     <Part title={`${formatCount(missingDetails.length, 'detail')} not entered`}>
       <div className="px-4 py-3 sm:px-5">
         <p className="measure text-ink-soft text-sm">
-          The site leaves them out until you enter them. Leave a figure blank if you cannot prove it.
+          The site leaves these details out until you enter them. Leave a figure blank if you cannot prove it.
           {isEmailHeldBack(missingDetails) &&
             ' No emails are sent until you enter name, phone number and email address.'}
           {!canIssue(missingDetails) && ' No invoices are issued until you enter name and address.'}

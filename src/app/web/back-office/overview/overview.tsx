@@ -10,7 +10,6 @@ import { ResponseTimesByInbox } from './response-times.tsx'
 import { WaitingHolds } from './waiting-holds.tsx'
 import { YourProperties } from './your-properties.tsx'
 
-/** The overview: figures, quick actions, homes, response times, arrivals and departures. */
 export function Overview() {
   const client = useQueryClient()
   const overviewQueries = {

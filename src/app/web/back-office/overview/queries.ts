@@ -14,7 +14,7 @@ import { queryOf } from '#platform/web/api.ts'
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
 const HOMES_SHOWN = 5
-/** The number of arrivals, and of departures, that the overview shows at first and at most; Booking Management lists all. */
+/** How many arrivals, and how many departures, are shown at first and after a click. Booking Management lists all. */
 export const GUESTS_SHOWN = 8
 export const MAX_GUESTS_SHOWN = 100
 
@@ -52,23 +52,18 @@ export const departureQueries = (limit: number) => [
 /** Requests a row more than is shown, to detect a cut list. */
 export const GUEST_LIMITS = { first: GUESTS_SHOWN + 1, all: MAX_GUESTS_SHOWN + 1 }
 
-/** Waiting enquiries and their response times. */
 export const enquiriesSummaryQuery = queryOf<typeof summariseEnquiries>('/api/admin/enquiries/summary', {}, [
   'enquiries',
 ])
 
-/** Waiting messages and their response times. */
 export const messagesSummaryQuery = queryOf<typeof summariseMessages>('/api/admin/messages/summary', {}, ['messages'])
 
-/** Waiting applications and their response times. */
 export const applicationsSummaryQuery = queryOf<typeof summariseApplications>('/api/admin/applications/summary', {}, [
   'applications',
 ])
 
-/** How many offers are open, and how many expire soon. */
 export const offersSummaryQuery = queryOf<typeof summariseOffers>('/api/admin/offers/summary', {}, ['offers'])
 
-/** The number of reviews waiting for a decision. */
 export const reviewCountsQuery = queryOf<typeof getReviewCounts>('/api/admin/reviews/summary', {}, ['reviews'])
 
 export type ListedStay = Answer<typeof listAllBookings>['rows'][number]

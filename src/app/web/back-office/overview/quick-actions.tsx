@@ -4,7 +4,6 @@ import { officeUrl } from '#features/office-url.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { Part } from './part.tsx'
 
-/** Shortcuts to the office's most frequent actions that do not answer a guest. */
 export function QuickActions() {
   return (
     <Part title="Quick Actions">

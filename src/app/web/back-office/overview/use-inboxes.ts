@@ -17,7 +17,7 @@ export interface InboxState {
   label: string
   /** The promised response time in hours; `null` if none is promised. */
   hours: number | null
-  /** `undefined` while loading, and if it could not be fetched. */
+  /** `undefined` while loading and after a failed fetch. */
   responseTimes: ResponseTimes | undefined
   isPending: boolean
   isFetching: boolean

@@ -48,10 +48,10 @@ export function WaitingHolds() {
               </SiteLink>
             </h3>
             <p className="measure text-ink-soft text-sm">
-              The hold ended on {formatBritishMoment(new Date(hold.heldUntil))}. The dates are kept, until check-in at
-              the latest, as {hold.rowCount === 1 ? 'this statement row' : 'one of these statement rows'} may be the
-              payment. If so, match or enter it. If not, set {hold.rowCount === 1 ? 'it' : 'them'} aside, or release the
-              hold.
+              The hold ended on {formatBritishMoment(new Date(hold.heldUntil))}. The dates are kept until check-in at
+              the latest, because {hold.rowCount === 1 ? 'this statement row' : 'one of these statement rows'} may be
+              the payment. If so, match or enter it. If not, set {hold.rowCount === 1 ? 'it' : 'them'} aside, or release
+              the hold.
             </p>
             <ul className="measure list-disc pl-5 text-sm">
               {hold.rows.map((row) => (

@@ -40,7 +40,7 @@ export function YourProperties() {
             title="No properties yet"
             action={<LinkButton href={officeUrl('properties', { property: 'new' })}>Add New Property</LinkButton>}
           >
-            Homes that you add appear here, and on the site as soon as they are shown.
+            Homes that you add appear here. Guests see a home once you tick “Shown on the site”.
           </EmptyState>
         }
       >

@@ -8,7 +8,6 @@ interface AboutProps {
   photograph: Picture | undefined
 }
 
-/** The business and its figures. */
 export function About({ words, photograph }: AboutProps) {
   return (
     <section aria-labelledby="about-heading" className="border-line border-t">

@@ -17,7 +17,10 @@ import { formatPoundsText } from '#platform/shared/money.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
 
-/** Shows the enquiry or application sent from this tab, with its reply deadline, until it is closed. It survives a reload. */
+/**
+ * Shows the enquiry or application sent from this tab, with its reply deadline, until the guest closes the panel.
+ * Survives a reload.
+ */
 export default function AfterSending() {
   const { business } = useSite().settings
   const { mail } = useSite()

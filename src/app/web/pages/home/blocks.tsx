@@ -13,7 +13,6 @@ import { Landlords } from './landlords.tsx'
 import { Reasons } from './reasons.tsx'
 import { Welcome } from './welcome.tsx'
 
-/** The blocks of the home page below its hero. */
 export default function Blocks() {
   const site = useSite()
   const { data: shared = [] } = useQuery(sharedFeaturesQuery)

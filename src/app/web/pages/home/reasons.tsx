@@ -30,5 +30,5 @@ export function Reasons({ words }: { words: HomeTexts['reasons'] }) {
   )
 }
 
-/** In the order of the texts. */
+/** The icons, in the order of the texts. */
 const ICONS = [MessageCircle, BadgePoundSterling, DoorOpen, CalendarSync, Flame, Quote]

@@ -1,7 +1,6 @@
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import type { HomeTexts } from './home-words.ts'
 
-/** Two cards: one for guests, one for owners. */
 export function Welcome({ guests, owners }: Pick<HomeTexts, 'guests' | 'owners'>) {
   return (
     <div className="wrap section grid grid-cols-1 gap-y-12 md:grid-cols-2">

@@ -126,7 +126,7 @@ function Reviews({ home, officeName }: { home: Property; officeName: string }) {
 interface PartProps {
   id: string
   heading: string
-  /** Hides the section in print, for the calendar consists of buttons. */
+  /** Hides the section in print: the calendar consists of buttons. */
   notPrinted?: true
   children: ReactNode
 }

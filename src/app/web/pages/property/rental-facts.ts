@@ -57,7 +57,7 @@ function position(degrees: number | null): string | undefined {
   return degrees?.toFixed(5)
 }
 
-/** The kinds of beds as Google names them; `null` for what is no bed of a guest's own. */
+/** The kinds of beds as Google names them. A cot is not counted as a bed. */
 const BED_TYPES: Record<BedKind, string | null> = {
   'super-king': 'King',
   king: 'King',
@@ -79,7 +79,7 @@ function bedsOf({ rooms }: Property): object[] | undefined {
   return beds.length > 0 ? beds : undefined
 }
 
-/** Without the guest's words, which the page has already. */
+/** Leaves out the text of the review, which the page already contains. */
 function reviewFacts({ guestName, rating, createdAt }: Review): object {
   return {
     '@type': 'Review',
@@ -89,7 +89,7 @@ function reviewFacts({ guestName, rating, createdAt }: Review): object {
   }
 }
 
-/** Returns the price as the price card words it. */
+/** Returns the price in the words of the price card. */
 function describePrice({ fromPrice, cleaningFee }: Property): string {
   const cleaning = penceOf(cleaningFee)
   const besides = cleaning > 0 ? ` plus ${formatPoundsShort(cleaning)} cleaning a stay` : ''

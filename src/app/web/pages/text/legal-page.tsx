@@ -10,7 +10,7 @@ interface LegalPageProps {
   path: string
 }
 
-/** A legal document: numbered chapters with anchors, and a list of them that is sticky on a desktop. */
+/** A legal document: numbered chapters with anchors, and a list of the chapters, which is sticky on a desktop. */
 export function LegalPage({ document, path }: LegalPageProps) {
   const { title, lead, chapters } = document
   const { legalChangedOn } = useSite()

@@ -193,7 +193,7 @@ test("[threat public-personal-data] a guest's changed fields are named without t
   ])
 })
 
-test('an edit that changes nothing has no difference to log', () => {
+test('an edit without changes logs no difference', () => {
   expect(differenceOf({ guests: 2, name: 'Jo' }, { guests: 2 })).toBeNull()
   expect(differenceOf({ guests: 2, name: 'Jo' }, { name: 'Al' }, ['name'])).toEqual({
     before: {},
@@ -271,7 +271,7 @@ test("[rule application-to-home] an application's entry shows its stage first", 
   )
 })
 
-/** Creates a home with the columns that the audit log reads. Returns its id. */
+/** Creates a home with the columns that the audit log reads. Returns the id of the home. */
 async function insertHome(ctx: AppContext, { title = 'Heath Cottage' } = {}): Promise<number> {
   const now = ctx.clock.now()
   const where = { location: 'Heath Lane', city: 'Burntwood', description: '<p>A home.</p>' }

@@ -40,7 +40,7 @@ export async function readAuditLog(
   return { rows: rows.map((row) => toEntry(row, homes)), total }
 }
 
-/** Returns the people, kinds of items and actions that occur in the audit log. */
+/** Returns the members of staff, kinds of items and actions that occur in the audit log. */
 export async function readAuditLogChoices({ database }: AppContext): Promise<AuditLogChoices> {
   const [people, items, actions] = await Promise.all([findPeople(database), findItems(database), findActions(database)])
   const named = items.map((item) => ({ item, name: nameOfKind(item) }))
@@ -48,7 +48,7 @@ export async function readAuditLogChoices({ database }: AppContext): Promise<Aud
 }
 
 /**
- * Translates each search word into matching actions, items, people and homes. The log has few of these, so the entries' text is
+ * Matches each search word against the actions, items, people and homes, which are few. The text of the many entries is
  * not searched.
  */
 async function findWordMatches(ctx: AppContext, search: string): Promise<WordMatches[]> {
@@ -88,7 +88,7 @@ function toEntry(row: AuditRow, homes: Map<number, string>): AuditEntry {
     item: row.item,
     itemId: row.item_id,
     itemTitle:
-      row.home ?? (fullName(row.account_first_name, row.account_last_name) || nameOfItem(row.item, row.item_id)),
+      row.home_title ?? (fullName(row.account_first_name, row.account_last_name) || nameOfItem(row.item, row.item_id)),
     changes: formatChanges(row, (id) => homes.get(id)),
   }
 }

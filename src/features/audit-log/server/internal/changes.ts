@@ -30,7 +30,7 @@ function inReadingOrder(fields: string[]): string[] {
   return fields.filter((field) => field !== CHANGED_FIELDS_KEY).sort((one, other) => rank(one) - rank(other))
 }
 
-/** The key under which the log lists changed fields whose values it must not store. */
+/** Key under which the log lists changed fields whose values must not be stored. */
 const CHANGED_FIELDS_KEY = 'changed'
 
 function changesWithoutValues(names: unknown, shown: string[]): AuditChange[] {
@@ -52,7 +52,7 @@ function fieldsOf(row: unknown, group = ''): Map<string, unknown> {
   )
 }
 
-/** Items with personal data. Their values are not shown, even if the audit log has stored them. */
+/** Values of these items are not shown, even if the audit log has stored them: they are personal data. */
 const ITEMS_WITH_PERSONAL_DATA = new Set([
   'booking',
   'enquiry',
@@ -110,7 +110,7 @@ function toCamelCase(field: string): string {
   return field.replace(/_(\w)/g, (_, initial: string) => initial.toUpperCase())
 }
 
-/** The longest text shown, in characters; the item itself has the whole text. */
+/** Longer texts are cut off; the item itself shows the whole text. */
 const MAX_CHARACTERS = 200
 
 function formatValue(field: string, value: unknown, titleOf: TitleOf): string | null {

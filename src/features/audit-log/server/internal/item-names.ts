@@ -1,4 +1,3 @@
-/** The names of each kind of item: singular and plural. */
 const ITEM_NAMES: Record<string, readonly [one: string, many: string]> = {
   booking: ['Booking', 'Bookings'],
   property: ['Home', 'Homes'],

@@ -18,7 +18,6 @@ export interface AuditLogFilters {
   wordMatches?: WordMatches[]
 }
 
-/** The actions, items, people and homes that a search word matches. */
 export interface WordMatches {
   actions: string[]
   items: string[]
@@ -40,8 +39,8 @@ export interface AuditRow {
   /** The actor's name; null without an account. */
   first_name: string | null
   last_name: string | null
-  /** The item's name, if it is a home or an account. */
-  home: string | null
+  /** The item's name: a home's title or the name of an account. `null` for other items. */
+  home_title: string | null
   account_first_name: string | null
   account_last_name: string | null
 }
@@ -52,7 +51,7 @@ export async function findEntries(
   { limit = DEFAULT_LIMIT, offset = 0, ...requested }: AuditLogFilters,
 ): Promise<Paged<AuditRow>> {
   const lines = selectEntries(database, requested)
-  // Pages before joining, so that names are looked up only for the page's entries.
+  // The page is selected before joining, so that names are looked up only for its entries.
   const page = lines.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
   const [rows, { total }] = await Promise.all([
     database
@@ -61,7 +60,7 @@ export async function findEntries(
       .leftJoin('user as account', (join) => join.onRef('account.id', '=', 'line.item_id').on('line.item', '=', 'user'))
       .leftJoin('property', (join) => join.onRef('property.id', '=', 'line.item_id').on('line.item', '=', 'property'))
       .select(['line.id', 'line.at', 'line.actor', 'line.action', 'line.item', 'line.item_id'])
-      .select(['line.before', 'line.after', 'user.first_name', 'user.last_name', 'property.title as home'])
+      .select(['line.before', 'line.after', 'user.first_name', 'user.last_name', 'property.title as home_title'])
       .select(['account.first_name as account_first_name', 'account.last_name as account_last_name'])
       .orderBy('line.at', 'desc')
       .orderBy('line.id', 'desc')
@@ -96,7 +95,7 @@ function selectEntries(database: Kysely<DB>, requested: AuditLogFilters) {
   return lines
 }
 
-/** Returns the members of staff who occur in the audit log, by name. */
+/** Returns the members of staff who occur in the audit log, ordered by name. */
 export async function findPeople(database: Kysely<DB>): Promise<{ id: number; name: string }[]> {
   const ids = await findDistinctValues<number>(database, 'user_id')
   if (ids.length === 0) return []
@@ -136,7 +135,7 @@ export async function findHomeIdsByTitle(database: Kysely<DB>, text: string): Pr
   return homes.map(({ id }) => id)
 }
 
-/** Returns the titles of homes by id. */
+/** Returns the titles of homes, keyed by the id of the home. */
 export async function findTitles(database: Kysely<DB>, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const homes = await database.selectFrom('property').select(['id', 'title']).where('id', 'in', ids).execute()

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#features/audit-log/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { describeChange, describeEvent } from './sentence.ts'
 
-/** An audit log entry as a sentence: "Alex Hartley changed booking #12: status Pending → Confirmed". */
+/** Shows an entry as "Alex Hartley changed booking #12", with the time and a list of the changes. */
 export function AuditEntryLine({ line }: { line: AuditEntry }) {
   const { at, changes } = line
   return (

@@ -7,7 +7,7 @@ import { type AuditLogFilters, auditLogChoicesQuery } from './queries.ts'
 interface AuditLogFilterBarProps {
   filters: AuditLogFilters
   onChange: (changes: Partial<AuditLogFilters>) => void
-  /** The button that clears the filters, while any is set. */
+  /** Button that clears the filters; shown while a filter is set. */
   clear?: ReactNode
 }
 
@@ -85,7 +85,7 @@ interface DayFilterProps {
   onChange: (day: string) => void
 }
 
-/** The native date field, because the guests' calendar has no past days. */
+/** Uses the browser's date field, because the guests' calendar offers no past days. */
 function DayFilter({ label, value, min, max, onChange }: DayFilterProps) {
   const id = useId()
   return (
@@ -101,7 +101,7 @@ function DayFilter({ label, value, min, max, onChange }: DayFilterProps) {
         max={max || '2199-12-31'}
         onChange={(event) => {
           const { value, validity } = event.currentTarget
-          // Ignores a partly typed date.
+          // A partly typed date is ignored.
           if (value === '' || validity.valid) onChange(value)
         }}
         className="block min-h-12 w-full rounded-field border border-edge bg-surface px-3 py-2 text-base tabular-nums hover:border-ink-soft"

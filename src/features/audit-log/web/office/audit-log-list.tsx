@@ -28,7 +28,7 @@ function readFilters({ read }: Pick<UrlState, 'read'>): AuditLogFilters {
   }
 }
 
-/** The audit log, newest first, with filters. */
+/** Lists the audit log, newest first, with filters. */
 export function AuditLogList() {
   const urlState = useUrlState()
   const filters = readFilters(urlState)

@@ -14,7 +14,7 @@ export interface HistoryProps {
   itemId: number
 }
 
-/** An item's history, newest first. It is fetched each time it is opened, and after every change that is logged. */
+/** Lists an item's history, newest first. The list is fetched each time it opens, and after every logged change. */
 export function History({ item, itemId }: HistoryProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

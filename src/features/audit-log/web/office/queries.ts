@@ -2,7 +2,7 @@ import type { getAuditLogChoices, listAuditLog } from '#features/audit-log/contr
 import { isDay } from '#platform/shared/day.ts'
 import { queryOf } from '#platform/web/api.ts'
 
-/** The page size of an item's history and of the audit log. */
+/** Entries per page of an item's history. */
 export const HISTORY_PAGE_SIZE = 20
 export const ENTRIES_PER_PAGE = 50
 

@@ -23,7 +23,7 @@ test.each([
   [{ actor: 'guest', who: 'A guest', action: 'received', itemTitle: 'Review #3' }, 'A guest sent review #3'],
   [{ action: 'replied', itemTitle: 'Message #3' }, 'Alex Hartley replied to message #3'],
   [{ action: 'noted', itemTitle: 'Application #4' }, 'Alex Hartley wrote a note on application #4'],
-] as [Partial<AuditEntry>, string][])('%o becomes a sentence', (line, sentence) => {
+] as [Partial<AuditEntry>, string][])('the entry %o becomes a sentence', (line, sentence) => {
   expect(describeEvent({ ...LINE, ...line })).toBe(sentence)
 })
 

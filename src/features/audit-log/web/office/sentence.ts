@@ -1,26 +1,26 @@
 import type { AuditChange, AuditEntry } from '#features/audit-log/contract.ts'
 
-/** "Alex Hartley changed booking #12". */
+/** Returns a sentence such as "Alex Hartley changed booking #12". */
 export function describeEvent({ actor, who, action, item, itemTitle }: AuditEntry): string {
   if (item === 'user' && (action.startsWith('signed') || itemTitle === who)) return `${who} ${action}`
   const isName = item === 'property' || item === 'user'
   return `${who} ${verbOf(actor, action)} ${isName ? itemTitle : withSmallInitial(itemTitle)}`
 }
 
-/** "status: from pending to confirmed", or only the known value. */
+/** Returns "status: from pending to confirmed", or only the new value if there was no old value. */
 export function describeChange({ label, before, after }: AuditChange): string {
   if (before === null && after === null) return label
   if (before === null) return `${label}: ${after}`
   return `${label}: from ${before} to ${after ?? 'nothing'}`
 }
 
-/** The log records a received item as "received"; its sender "sent" the item. */
+/** The log stores the action "received" for an item that a guest or an owner sent. */
 function verbOf(actor: AuditEntry['actor'], action: string): string {
   if (action === 'received' && (actor === 'guest' || actor === 'owner')) return 'sent'
   return VERBS[action] ?? action
 }
 
-/** Actions that need a further word before the item. */
+/** Verbs for actions that need further words before the item. */
 const VERBS: Record<string, string> = {
   replied: 'replied to',
   noted: 'wrote a note on',

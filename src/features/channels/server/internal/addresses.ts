@@ -3,7 +3,7 @@ import type { Channel } from '#features/channel-names.ts'
 import type { CalendarAddress } from '#features/channels/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Config } from '#platform/server/config.ts'
-import { callerKey, checkRateLimit } from '#platform/server/http/limits.ts'
+import { addressOrNetwork, checkRateLimit } from '#platform/server/http/limits.ts'
 import { seal, unseal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
@@ -45,7 +45,7 @@ export async function findCalendarByToken(
 ): Promise<{ propertyId: number; channel: Channel }> {
   const found = TOKEN_PATTERN.test(token) ? await selectAddressByHash(ctx.database, sha256(token)) : undefined
   if (found) return found
-  const key = `calendar address ${callerKey(ip)}`
+  const key = `calendar address ${addressOrNetwork(ip)}`
   await checkRateLimit(ctx, [{ key, max: MAX_MISSES_AN_HOUR, withinMinutes: 60 }])
   throw new Refusal('not-found', 'Not found')
 }

@@ -16,10 +16,10 @@ import { showFailure } from './show-failure.ts'
 /** Runs shown before "Show all" is clicked. */
 const SHOWN = 6
 
-/** Imported nights of a home without a booking here; each run can be made a booking. */
+/** Lists runs of consecutive imported nights without a booking here. Each run can be made a booking. */
 export function RunList({ runs }: { runs: readonly ImportedRun[] }) {
   const urlState = useUrlState()
-  const [run, setRun] = useState<ImportedRun>()
+  const [selected, setSelected] = useState<ImportedRun>()
   const [isExpanded, setExpanded] = useState(false)
   const confirm = useMutation({
     mutationFn: ({ feedId, checkIn, checkOut }: ImportedRun) =>
@@ -38,30 +38,30 @@ export function RunList({ runs }: { runs: readonly ImportedRun[] }) {
         <p>There are no upcoming nights from other channels without a booking.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {shown.map((one) => (
+          {shown.map((run) => (
             <li
-              key={`${one.feedId} ${one.checkIn}`}
+              key={`${run.feedId} ${run.checkIn}`}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0"
             >
               <p>
-                <span className="font-medium">{formatLongStay(one)}</span>{' '}
+                <span className="font-medium">{formatLongStay(run)}</span>{' '}
                 <span className="text-ink-soft">
-                  {formatCount(nightsBetween(one.checkIn, one.checkOut), 'night')}, {CHANNEL_NAMES[one.channel]}
+                  {formatCount(nightsBetween(run.checkIn, run.checkOut), 'night')}, {CHANNEL_NAMES[run.channel]}
                 </span>
-                {one.freedAt && (
+                {run.freedAt && (
                   <span className="block text-ink-soft text-sm">
-                    Given up here on {formatBritishMoment(new Date(one.freedAt))}: the channel may only be repeating our
+                    Given up here on {formatBritishMoment(new Date(run.freedAt))}: the channel may only be repeating our
                     stay.
                   </span>
                 )}
               </p>
-              {one.freedAt ? (
-                <Button variant="quiet" size="small" onClick={() => confirm.mutate(one)}>
-                  It is a new stay<span className="sr-only">: {formatLongStay(one)}</span>
+              {run.freedAt ? (
+                <Button variant="quiet" size="small" onClick={() => confirm.mutate(run)}>
+                  It is a new stay<span className="sr-only">: {formatLongStay(run)}</span>
                 </Button>
               ) : (
-                <Button variant="secondary" size="small" onClick={() => setRun(one)}>
-                  Make a booking<span className="sr-only"> of {formatLongStay(one)}</span>
+                <Button variant="secondary" size="small" onClick={() => setSelected(run)}>
+                  Make a booking<span className="sr-only"> of {formatLongStay(run)}</span>
                 </Button>
               )}
             </li>
@@ -74,8 +74,8 @@ export function RunList({ runs }: { runs: readonly ImportedRun[] }) {
         </Button>
       )}
       <ChannelStayDialog
-        run={run}
-        onClose={() => setRun(undefined)}
+        run={selected}
+        onClose={() => setSelected(undefined)}
         onBooked={({ id }) => urlState.go(officeUrl('bookings', { booking: id }))}
       />
     </Panel>

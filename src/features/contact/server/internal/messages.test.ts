@@ -29,7 +29,7 @@ test('a message gets 201 with the stored fields', async () => {
   expect(body).toEqual({ id: 1, ...aMessage, createdAt: '2026-09-09T11:00:00.000Z' })
 })
 
-test('the list shows messages with the office’s fields', async () => {
+test('the office’s list shows status and reply deadline of messages', async () => {
   const { send, asStaff } = await setup()
   await send()
   const row = {
@@ -46,7 +46,7 @@ test('the list shows messages with the office’s fields', async () => {
   expect(open).toEqual({ ...row, notes: [], isUntold: false })
 })
 
-test('a message writes row, audit log entry and emails together', async () => {
+test('a message is stored together with audit log entry and emails', async () => {
   const { ctx, send } = await setup()
   await send()
   const [row] = await rows(ctx)
@@ -110,7 +110,7 @@ test.for(['General Inquiry', 'Booking Support', 'Property Partnership', 'Technic
   },
 )
 
-test('fields that the form lacks are ignored', async () => {
+test('a message cannot set its id, status or reply deadline', async () => {
   const { ctx, send } = await setup()
   expect((await send({ id: 99, status: 'closed', replyDueAt: 'never' })).status).toBe(201)
   expect(await rows(ctx)).toMatchObject([{ id: 1, status: 'new' }])
@@ -119,7 +119,7 @@ test('fields that the form lacks are ignored', async () => {
 test.for([
   ['with the same key', withKey('attempt-1')],
   ['without a key', {}],
-] as const)('five equal messages at once %s make one row [threat repeated-sending]', async ([, visiting]) => {
+] as const)('five equal concurrent messages %s are stored once [threat repeated-sending]', async ([, visiting]) => {
   const { ctx, send } = await setup()
   const answers = await Promise.all(Array.from({ length: 5 }, () => send({}, visiting)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
@@ -128,7 +128,7 @@ test.for([
   expect(await emails(ctx)).toHaveLength(2)
 })
 
-test('another body under a used key gets 422 [threat repeated-sending]', async () => {
+test('a different message with a used Idempotency-Key gets 422 [threat repeated-sending]', async () => {
   const { ctx, send } = await setup()
   await send({}, withKey('attempt-1'))
   expect((await send({ message: 'Other words' }, withKey('attempt-1'))).status).toBe(422)
@@ -153,8 +153,8 @@ test('an IP address may send five messages in ten minutes [threat mail-flood]', 
 
 test.for<[string, object]>([
   ['a filled honeypot', { website: 'https://spam.example' }],
-  ['less than two seconds', { elapsedMs: 0 }],
-])('%s: the same answer, stored as spam, no email sent [threat robots]', async ([, trap]) => {
+  ['less than two seconds of typing', { elapsedMs: 0 }],
+])('a message with %s is stored as spam without emails [threat robots]', async ([, trap]) => {
   const { ctx, send } = await setup()
   const { status, body } = await send(trap)
   expect([status, Object.keys(body)]).toEqual([201, ['id', 'name', 'email', 'subject', 'message', 'createdAt']])

@@ -56,9 +56,12 @@ export function toMessage(row: StoredMessage): OfficeMessage {
   }
 }
 
-/** Deletes at most `max` messages: created before an instant, or sent from an email address. Returns their ids. */
-export async function deleteMessages(db: DbTransaction, going: ErasureScope, max: number): Promise<number[]> {
-  const old = db.selectFrom('contact_message').select('id').where(isInErasureScope(going)).orderBy('id').limit(max)
+/**
+ * Deletes at most `max` messages, either created before an instant or sent from an email address. Returns the deleted
+ * ids.
+ */
+export async function deleteMessages(db: DbTransaction, scope: ErasureScope, max: number): Promise<number[]> {
+  const old = db.selectFrom('contact_message').select('id').where(isInErasureScope(scope)).orderBy('id').limit(max)
   const rows = await db.deleteFrom('contact_message').where('id', 'in', old).returning('id').execute()
   return rows.map(({ id }) => id)
 }

@@ -18,7 +18,6 @@ interface MessageCardProps {
 
 const MAX_PREVIEW_LENGTH = 600
 
-/** One message in the list: writer, subject, time, text and ways to answer. */
 export function MessageCard({ row, now, onOpen }: MessageCardProps) {
   const { name, subject, message, createdAt } = row
   return (

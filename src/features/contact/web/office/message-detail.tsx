@@ -22,7 +22,6 @@ interface MessageDetailProps {
   next: NextInLineProps<OfficeMessage>
 }
 
-/** One message and its actions. */
 export function MessageDetail({ message, now, next }: MessageDetailProps) {
   const { settings } = useSite()
   const { id, version, name, email, status } = message

@@ -2,7 +2,7 @@ import type { MessageStatus, OfficeMessage } from '#features/contact/contract.ts
 import type { ReplyDraft } from '#features/inbox/contract.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 
-/** In the order that a message usually passes through them. */
+/** A message usually passes through the statuses in this order. */
 export const MESSAGE_STATUSES: readonly { value: MessageStatus; word: string; tone: BadgeTone }[] = [
   { value: 'new', word: 'New', tone: 'blue' },
   { value: 'answered', word: 'Answered', tone: 'green' },

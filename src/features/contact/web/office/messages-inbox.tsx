@@ -12,7 +12,7 @@ import { MessageCard } from './message-card.tsx'
 import { MessageDetail } from './message-detail.tsx'
 import { MESSAGE_STATUSES, parseMessageStatus } from './message-labels.ts'
 
-/** Messages of the contact form, unanswered first. */
+/** Lists the messages from the contact form, unanswered first. */
 export function MessagesInbox() {
   return <Inbox kind={MESSAGES} />
 }

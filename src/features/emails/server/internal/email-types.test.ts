@@ -52,7 +52,7 @@ async function setup(variables: Record<string, string> = {}) {
   }
 }
 
-test('[rule email-words] an email has the office’s text around facts from the database', async () => {
+test('[rule email-words] an email shows the office’s text around facts from the database', async () => {
   const { changeType, queueEmail, sent } = await setup()
   await changeType({
     words: { ...STANDARD, subject: '{name}: from {business}', opening: 'Hello {name}!\n\nTwo\nlines.' },
@@ -123,12 +123,12 @@ test('[rule email-switch] switching an email type off withdraws its emails', asy
   await queueEmail(new Date(clock.now().getTime() + 60 * 60_000))
   await changeType({ isOn: false })
   const off = { state: 'withdrawn', reason: 'Switched off in the settings.' }
-  const gone = { state: 'sent', reason: null }
-  expect(await states()).toEqual([gone, off])
+  const sentEmail = { state: 'sent', reason: null }
+  expect(await states()).toEqual([sentEmail, off])
   await queueEmail()
   await queueEmail(new Date(clock.now().getTime() + 60 * 60_000))
   expect(await sent()).toHaveLength(1)
-  expect(await states()).toEqual([gone, off, off, off])
+  expect(await states()).toEqual([sentEmail, off, off, off])
   const [{ id }] = (await ctx.database.selectFrom('email_outbox').select('id').orderBy('id').execute()) as [
     { id: number },
   ]
@@ -139,10 +139,10 @@ test('[rule email-switch] switching an email type off withdraws its emails', asy
   await changeType({ isOn: true })
   await queueEmail()
   expect(await sent()).toHaveLength(2)
-  expect(await states()).toEqual([gone, off, off, off, gone])
+  expect(await states()).toEqual([sentEmail, off, off, off, sentEmail])
 })
 
-test('[rule demo-business] nothing is sent before the details of the business are set', async () => {
+test('[rule demo-business] no email is sent before the business’s details are set', async () => {
   const { ctx, inStaffTransaction, queueEmail } = await setup({
     PUBLIC_URL: 'https://www.example.co.uk',
     SECRET: 'x'.repeat(32),
@@ -181,7 +181,7 @@ test('[rule email-switch] emails needed for law, agreement or safety cannot be s
   await expect(readEmailType(ctx, EMAIL_TEMPLATES, 'constructor')).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('[rule email-test] preview and test show the typed text with invented facts', async () => {
+test('[rule email-test] preview and test email show the typed text with invented facts', async () => {
   const { ctx, inStaffTransaction, sent } = await setup()
   const words = { ...STANDARD, opening: 'Good day {name},' }
   const preview = await previewEmailType(ctx, EMAIL_TEMPLATES, { kind: 'news', sample: 'fullest', words })
@@ -197,7 +197,7 @@ test('[rule email-test] preview and test show the typed text with invented facts
   expect((await readEmailType(ctx, EMAIL_TEMPLATES, 'news')).version).toBe(0)
 })
 
-test('[rule email-test] tests are limited to twenty an hour', async () => {
+test('[rule email-test] a member of staff can send twenty test emails an hour', async () => {
   const { ctx, inStaffTransaction, staff } = await setup()
   const once = () =>
     inStaffTransaction((tx) => sendTest(tx, EMAIL_TEMPLATES, { kind: 'news', sample: 'emptiest', words: STANDARD }))

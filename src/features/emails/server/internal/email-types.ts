@@ -16,10 +16,10 @@ import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { refuseInvalidText } from './refuse-invalid-text.ts'
 
-/** The test email, which staff send from the settings. It has no settings of its own. */
+/** The test email, which staff send from the settings, has no settings itself, so it is not listed. */
 export const TEST_EMAIL = 'email-test'
 
-/** Lists the email types with their settings. */
+/** Lists all email types except the test email. */
 export async function readEmailTypes(ctx: AppContext, kinds: EmailTypes): Promise<ListedType[]> {
   const current = await currentTexts(ctx)
   return Object.entries(kinds)
@@ -56,13 +56,13 @@ interface RequestedChange {
   kind: string
   isOn: boolean
   words: EmailText
-  /** The version that the change began from. */
+  /** The version that the change is based on. */
   version?: number | undefined
 }
 
 /**
- * Throws `not-found` for an unknown type, `invalid` for unusable text, `conflict` for a stale version, `rule-violation` for
- * what may not be changed.
+ * Throws `not-found` for an unknown type, `invalid` for unusable text, `conflict` for a stale version, `rule-violation`
+ * for an unchangeable switch or text.
  */
 export async function changeEmailType(
   tx: StaffTxContext,
@@ -89,7 +89,10 @@ export async function changeEmailType(
   })
 }
 
-/** Renders an email type with some text from a sample. Throws `not-found` for an unknown type, `invalid` for unusable text. */
+/**
+ * Renders a sample of the email type with the text `words`. Throws `not-found` for an unknown type, `invalid` for
+ * unusable text.
+ */
 export async function previewEmailType(
   ctx: AppContext,
   { kinds, sender }: EmailTemplates,
@@ -101,7 +104,7 @@ export async function previewEmailType(
   return wordsOf([kind.sample(sample, words, sampleContext(ctx, signed))], signed)
 }
 
-/** The context for rendering a sample, with an invalid link. */
+/** Context for rendering a sample. The link is invalid, because a sample has no recipient. */
 export function sampleContext({ config }: Pick<AppContext, 'config'>, sender: WrittenAt['sender']): WrittenAt {
   return { sender, publicUrl: config.publicUrl, link: `${config.publicUrl}/…` }
 }

@@ -6,7 +6,7 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { countEmailsByState, type EmailFilters, type EmailRow, findEmail, findEmails } from './store.ts'
 
-/** Lists emails, newest first. */
+/** Newest first. `total` counts all pages. */
 export async function readEmails(ctx: AppContext, kinds: EmailTypes, filters: EmailFilters): Promise<Paged<Email>> {
   const { rows, total } = await findEmails(ctx.database, filters)
   return { rows: rows.map((row) => serializeEmail(kinds, row)), total }

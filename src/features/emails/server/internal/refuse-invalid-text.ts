@@ -2,11 +2,14 @@ import type { EmailText } from '#features/emails/contract.ts'
 import { EMAIL_TEXT_FIELDS, unknownIn } from '#platform/server/mail/email-text.ts'
 import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
 
-/** A sort code, an account number of eight digits, or the start of an IBAN. */
+/** Matches a sort code, an account number of eight digits, or the start of an IBAN. */
 const BANK_DETAILS = /(?<![\d/])\d{2}[- ]\d{2}[- ]\d{2}(?![\d/])|(?<!\d)\d{8}(?!\d)|\b[A-Z]{2}\d{2} ?[A-Z]{4} ?\d{4}/
 const HTML = /<\/?[a-z!]/i
 
-/** Throws `invalid`, field by field, for text with unknown placeholders, HTML or bank details [rule bank-details-place]. */
+/**
+ * Throws `invalid`, with an error for each field that contains unknown placeholders, HTML or bank details [rule
+ * bank-details-place].
+ */
 export function refuseInvalidText(words: EmailText, known: readonly string[]): void {
   const errors = EMAIL_TEXT_FIELDS.flatMap((part): FieldError[] => {
     const message = textError(words[part], known)

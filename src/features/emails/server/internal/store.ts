@@ -17,7 +17,9 @@ export function findEmail(database: Kysely<DB>, id: number): Promise<EmailRow | 
   return selectEmails(database).where('due.id', '=', id).executeTakeFirst()
 }
 
-/** Returns one page, newest first, and the total. The item matches emails about it and emails caused by it. */
+/**
+ * Returns a page, newest first, and the total. `item` and `itemId` select emails about this item and emails caused by it.
+ */
 export async function findEmails(
   database: Kysely<DB>,
   { state, item, itemId, limit = DEFAULT_LIMIT, offset = 0 }: EmailFilters,
@@ -67,7 +69,7 @@ export async function countEmailsByState(database: Kysely<DB>): Promise<EmailCou
   return counts
 }
 
-/** Returns the email address of a member of staff; `''` if there is none, or the account is deleted. */
+/** Returns the email address of a member of staff; `''` for a deleted account or an account without an address. */
 export async function findStaffAddress(database: Kysely<DB>, userId: number): Promise<string> {
   const row = await database.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst()
   return row?.email ?? ''

@@ -12,11 +12,14 @@ import { getEmailType, sampleContext, TEST_EMAIL } from './email-types.ts'
 import { refuseInvalidText } from './refuse-invalid-text.ts'
 import { findStaffAddress } from './store.ts'
 
-/** Per member of staff and hour. */
+/** Limit for a member of staff in `WINDOW_MINUTES`. */
 const MAX_TESTS = 20
 const WINDOW_MINUTES = 60
 
-/** Queues a test email to the calling member of staff and returns the address. Throws `too-many` beyond 20 an hour. */
+/**
+ * Queues a test email to the calling member of staff and returns the address. Throws `too-many` after 20 tests in an
+ * hour.
+ */
 export async function sendTest(
   tx: StaffTxContext,
   emailTemplates: EmailTemplates,
@@ -46,7 +49,7 @@ type TestRequest = z.infer<typeof testRequest>
 /** Subject and heading of a sample need no sender. */
 const NO_SENDER = { sender: { name: '', phone: '', email: '' }, publicUrl: '', link: '' }
 
-/** The email type that wraps another as a test. */
+/** Returns the email type of test emails, which renders a sample of another type. */
 export function testEmailTypes(kinds: EmailTypes): EmailTypes {
   const renderSample = ({ kind, sample, words }: TestRequest, at: ReturnType<typeof sampleContext>) =>
     getEmailType(kinds, kind).sample(sample, words, at)

@@ -7,7 +7,6 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { isSentOrStored, SEND_LABELS, sentToast } from './email-text.ts'
 
-/** Actions on an email: send it now or again, or withdraw it. */
 export function EmailActions({ email, onDone }: { email: OpenEmail; onDone: () => void }) {
   const { mail } = useSite()
   const { id, state } = email
@@ -49,7 +48,7 @@ export function EmailActions({ email, onDone }: { email: OpenEmail; onDone: () =
   )
 }
 
-/** Shows the error and reads the email again. */
+/** Shows the error and refetches the email, whose state may have changed. */
 function failed(title: string, error: ApiError): void {
   showToast(errorToast(error, 'Please try again.', title))
   void waitForRefetch(sendEmail)

@@ -15,7 +15,7 @@ interface EmailDialogProps {
   onClose: () => void
 }
 
-/** Dialog with one email, as sent or as it would be sent now. */
+/** Shows an email as sent, or as it would be sent now. */
 export function EmailDialog({ emailId, onClose }: EmailDialogProps) {
   const reading = useQuery({ ...emailQuery(emailId ?? 0), ...ALWAYS_REFETCH, enabled: emailId !== undefined })
   const { data } = reading
@@ -61,7 +61,7 @@ function EmailContent({ email }: { email: OpenEmail }) {
       </p>
       {email.reason && <p className="wrap-anywhere rounded-field bg-sand px-4 py-3 text-sm">{email.reason}</p>}
       {email.html === null || email.text === null ? (
-        <p className="text-ink-soft">This is no longer true, so there is nothing to send.</p>
+        <p className="text-ink-soft">What this email was about no longer applies, so there is nothing to send.</p>
       ) : (
         <EmailViews html={email.html} text={email.text} />
       )}

@@ -3,7 +3,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { describeRecipient, describeTime, STATE_BADGES } from './email-text.ts'
 
-/** One email in a list, with a link to its content. */
+/** Email in a list; links to the email's content. */
 export function EmailLine({ email, href }: { email: Email; href: string }) {
   const { label, tone } = STATE_BADGES[email.state]
   return (

@@ -7,7 +7,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { STATE_NAMES } from './email-text.ts'
 
-/** From this width all states fit in one row. */
+/** Minimum width for all states in a single row. */
 const WIDE = '(min-width: 56rem)'
 
 interface EmailNavProps {
@@ -16,7 +16,7 @@ interface EmailNavProps {
   mail: Site['mail']
 }
 
-/** The states of emails: a row of links, or a select on a narrow screen. */
+/** Chooses the state of listed emails: by links, or by a select on a narrow screen. */
 export function EmailNav({ current, counts, mail }: EmailNavProps) {
   const isWide = useMedia(WIDE)
   const urlState = useUrlState()
@@ -57,7 +57,7 @@ export function EmailNav({ current, counts, mail }: EmailNavProps) {
   )
 }
 
-/** The demo's state is listed only in the demo, or if emails have it. */
+/** `stored` is listed only in the demo, or if stored emails exist. */
 function statesShown(counts: EmailCounts | undefined, mail: Site['mail']): EmailState[] {
   return EMAIL_STATES.filter((state) => state !== 'stored' || mail === 'demo' || (counts?.stored ?? 0) > 0)
 }

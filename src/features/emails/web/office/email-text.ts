@@ -4,7 +4,6 @@ import type { Site } from '#features/settings/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 
-/** Label and colour of each state. */
 export const STATE_BADGES: Record<EmailState, { label: string; tone: BadgeTone }> = {
   due: { label: 'To be sent', tone: 'amber' },
   sent: { label: 'Sent', tone: 'green' },
@@ -14,7 +13,7 @@ export const STATE_BADGES: Record<EmailState, { label: string; tone: BadgeTone }
   unsent: { label: 'Not sent', tone: 'amber' },
 }
 
-/** Names of the states, as titles of lists. */
+/** Titles of the lists of emails in each state. */
 export const STATE_NAMES: Record<EmailState, string> = {
   due: 'To be sent',
   sent: 'Sent',
@@ -24,13 +23,13 @@ export const STATE_NAMES: Record<EmailState, string> = {
   unsent: 'Not sent',
 }
 
-/** The notice where no email is sent. */
+/** Notice in an office whose server sends no emails. */
 export const NO_MAIL_NOTICES: Record<Exclude<Site['mail'], 'sent'>, string> = {
   demo: 'This is the demo: emails are stored here for you to read, and none is sent.',
   none: 'No mail server is set up, so no email is sent. Emails that fall due are stored here as not sent; once there is a mail server, you choose which to send.',
 }
 
-/** Label of the send button. */
+/** Labels of the send button. A withdrawn email has no such button. */
 export const SEND_LABELS: Record<EmailState, string> = {
   due: 'Send now',
   sent: 'Send again',
@@ -40,19 +39,17 @@ export const SEND_LABELS: Record<EmailState, string> = {
   unsent: 'Send now',
 }
 
-/** The toast after sending. */
 export function sentToast(mail: Site['mail']): string {
   return mail === 'sent' ? 'Email on its way' : 'Stored under Emails, not sent: this is the demo'
 }
 
-/** The toast after a test. */
 export function testToast(mail: Site['mail'], to: string): { title: string; description: string } {
   return mail === 'sent'
     ? { title: 'Test on its way', description: `It goes to ${to}.` }
-    : { title: 'Test stored under Emails', description: 'This is the demo: it is not sent.' }
+    : { title: 'Test stored under Emails', description: 'This is the demo: the test is not sent.' }
 }
 
-/** Whether the email was sent or stored, and so cannot be withdrawn. */
+/** A sent or stored email cannot be withdrawn. */
 export function isSentOrStored(state: EmailState): boolean {
   return state === 'sent' || state === 'stored'
 }
@@ -64,12 +61,12 @@ const RECIPIENTS: Record<Email['recipient'], string> = {
   staff: 'a member of staff',
 }
 
-/** The recipient: an address, or a description until it is known. */
+/** Returns the email address, or a description of the recipient until the address is known. */
 export function describeRecipient({ to, recipient }: Pick<Email, 'to' | 'recipient'>): string {
   return to ?? RECIPIENTS[recipient]
 }
 
-/** When the email will be sent, or when it was sent, failed or was withdrawn. */
+/** Describes when the email will be sent, or when it was sent, failed or was withdrawn. */
 export function describeTime({ state, dueAt, settledAt, attempts }: Email): string {
   if (state !== 'due') return formatBritishMoment(new Date(settledAt ?? dueAt))
   const at = formatBritishMoment(new Date(dueAt))
@@ -77,7 +74,7 @@ export function describeTime({ state, dueAt, settledAt, attempts }: Email): stri
   return `tried ${attempts === 1 ? 'once' : `${attempts} times`}, next ${at}`
 }
 
-/** The item that an email is about, with its link in the office. */
+/** Returns the item that an email is about, with its URL in the office; `null` for an item without a page. */
 export function itemLink({ item, itemId }: Pick<Email, 'item' | 'itemId'>): { words: string; href: string } | null {
   const linkOf = ITEM_LINKS[item]
   return linkOf ? linkOf(itemId) : null

@@ -9,7 +9,7 @@ import { emailsAboutQuery, REFETCH_UNTIL_SENT } from './queries.ts'
 
 const EMAILS_SHOWN = 50
 
-/** The emails about an item, given by table name and id, latest first. */
+/** Lists emails about an item, latest first. `item` is the item's table name. */
 export function EmailsPanel({ item, itemId }: { item: string; itemId: number }) {
   const [limit, setLimit] = useState(EMAILS_SHOWN)
   const reading = useQuery({

@@ -23,7 +23,7 @@ import {
   REFETCH_UNTIL_SENT,
 } from './queries.ts'
 
-/** All outgoing emails, by state. */
+/** Lists all outgoing emails, filtered by state. */
 export function EmailsTab() {
   const urlState = useUrlState()
   const { state, page, openId } = readFilters(urlState)
@@ -48,7 +48,7 @@ export function EmailsTab() {
         onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isEmailQuery })}
         actions={
           <LinkButton variant="secondary" size="small" href={officeUrl('settings', { section: 'emails' })}>
-            What emails say
+            Email settings
           </LinkButton>
         }
       />
@@ -100,7 +100,7 @@ function readFilters(urlState: UrlState): { state: EmailState | undefined; page:
   return { state, page: wholeNumber(urlState.read('page')) ?? 1, openId: wholeNumber(urlState.read('email')) }
 }
 
-/** The address of the list with one email open. */
+/** Returns the URL state of the same list page with this email open. */
 function withOpenEmail(urlState: UrlState, email: number) {
   return { state: urlState.read('state'), page: urlState.read('page'), email }
 }

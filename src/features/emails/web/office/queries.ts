@@ -12,10 +12,10 @@ import { queriesShowing, queryOf } from '#platform/web/api.ts'
 
 const PATH = '/api/admin/emails'
 
-/** Refetched on every mount: the server sends emails by itself. */
+/** Options of queries about emails: they refetch on every mount, because the server sends emails at any time. */
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
-/** Also refetched every two seconds while an email is being sent, for at most a minute. */
+/** The list also refetches every two seconds while an email is being sent, for at most a minute. */
 export const REFETCH_UNTIL_SENT = {
   ...ALWAYS_REFETCH,
   refetchInterval: ({ state: { data } }: { state: { data?: { rows: Email[] } | undefined } }) =>
@@ -29,7 +29,7 @@ function isBeingSent({ state, dueAt, attempts }: Email): boolean {
 
 export const EMAILS_PER_PAGE = 25
 
-/** Must equal the topics in the contract. */
+/** Must equal `EMAIL_TOPICS` in the contract. */
 const EMAIL_TOPICS = [
   'emails',
   'applications',
@@ -48,7 +48,7 @@ export function emailsQuery({ state, page }: { state: EmailState | undefined; pa
   return queryOf<typeof listEmails>(PATH, { query: { state, limit: EMAILS_PER_PAGE, offset } }, EMAIL_TOPICS)
 }
 
-/** The latest emails about an item, given by table name and id. */
+/** Queries the latest emails about an item. `item` is the item's table name. */
 export function emailsAboutQuery(item: string, itemId: number, limit: number) {
   return queryOf<typeof listEmails>(PATH, { query: { item, itemId, limit } }, EMAIL_TOPICS)
 }
@@ -65,5 +65,5 @@ export function emailTypeQuery(kind: string) {
   return queryOf<typeof getEmailType>('/api/admin/email-types/{kind}', { params: { kind } }, ['emails'])
 }
 
-/** Whether a query is about emails: Refresh refetches these. */
+/** Whether a query is about emails. The Refresh button refetches such queries. */
 export const isEmailQuery = queriesShowing<Topic>('emails')

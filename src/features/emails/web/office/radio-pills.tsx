@@ -1,7 +1,7 @@
 import { classNames } from '#platform/web/ui/class-names.ts'
 
 interface RadioPillsProps<Id extends string> {
-  /** For screen readers only. */
+  /** Only screen readers read the legend. */
   legend: string
   name: string
   options: readonly { id: Id; label: string }[]
@@ -10,7 +10,6 @@ interface RadioPillsProps<Id extends string> {
   className?: string
 }
 
-/** Radio buttons side by side. */
 export function RadioPills<Id extends string>(props: RadioPillsProps<Id>) {
   const { legend, name, options, value, onChange, className } = props
   return (

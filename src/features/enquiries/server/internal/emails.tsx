@@ -17,7 +17,7 @@ const MARK_TEXTS: Record<EnquiryMark, string> = {
   'under-minimum-stay': 'Shorter than the minimum stay.',
 }
 
-/** An enquiry with the current price of its stay in pounds. */
+/** `total` is the current price of the stay in pounds, such as `12340.50`. */
 export type AcknowledgedEnquiry = OfficeEnquiry & { total?: string | null }
 
 /**
@@ -73,7 +73,7 @@ export const notification: InboxEmail<OfficeEnquiry> = {
   }),
 }
 
-/** Returns all fields except the message, which is quoted. */
+/** Returns all fields except the message, which the email quotes. */
 function factsOf(enquiry: OfficeEnquiry): [string, ReactNode][] {
   const fields = (Object.keys(ENQUIRY_LABELS) as EnquiryField[]).filter((field) => field !== 'message')
   return fields.map((field) => {

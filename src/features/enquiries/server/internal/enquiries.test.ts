@@ -32,7 +32,7 @@ test('[rule wire-forms] an enquiry gets 201 with exactly the stored fields', asy
   expect(body).toEqual({ id: 1, ...anEnquiry, ...replyDue })
 })
 
-test('an enquiry writes row, audit log entry and emails together', async () => {
+test('an enquiry is stored together with audit log entry and emails', async () => {
   const { ctx, send } = await setup()
   const home = await addHome(ctx)
   await send()
@@ -107,13 +107,13 @@ test.for([1, 20])('an enquiry for %i guests with short texts is accepted', async
   expect((await send({ guests, ...min })).status).toBe(201)
 })
 
-test('today is the day in London, even if UTC still has yesterday', async () => {
+test('today is London’s day, even while UTC has the day before', async () => {
   const { send } = await setup('2026-06-30T23:30:00Z')
   expect((await send({ checkInDate: '2026-06-30', checkOutDate: '2026-07-03' })).status).toBe(400)
   expect((await send({ checkInDate: '2026-07-01', checkOutDate: '2026-07-03' })).status).toBe(201)
 })
 
-test('a guest’s local today is rejected if past in London', async () => {
+test('a day past in London is rejected, even if it is today elsewhere', async () => {
   const { send } = await setup('2026-07-02T07:00:00Z')
   expect((await send({ checkInDate: '2026-07-01', checkOutDate: '2026-07-04' })).status).toBe(400)
 })
@@ -145,7 +145,7 @@ test('a title without a home is stored with a warning', async () => {
   ])
 })
 
-test('LIKE’s wildcards in a title are literal', async () => {
+test('wildcards of LIKE in a title match literally', async () => {
   const { ctx, send } = await setup()
   await addHome(ctx)
   await send({ propertyTitle: '%' })

@@ -80,7 +80,7 @@ export async function receiveEnquiry(tx: TxContext, form: EnquiryForm): Promise<
   return toEnquiry(await enquiries.receive(tx, form, add))
 }
 
-/** The acknowledgement has title and price only of a home that is visible to guests. */
+/** The acknowledgement shows title and price only of a home that is visible to guests. */
 async function acknowledgedEnquiry(enquiry: OfficeEnquiry, ctx: AppContext): Promise<AcknowledgedEnquiry> {
   const home = enquiry.propertyId === null ? undefined : await findHomeById(ctx.database, enquiry.propertyId)
   if (!home?.isVisible) return { ...enquiry, propertyTitle: '' }

@@ -6,13 +6,16 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { type Day, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import type { Home } from './store.ts'
 
-/** The requested dates; `null` where the guest gave none. */
+/** `null` for a date that the guest did not give. */
 export interface RequestedStay {
   checkIn: Day | null
   checkOut: Day | null
 }
 
-/** Returns warnings for the office. The minimum stay is that of the arrival's season, else the home's, else the business's. */
+/**
+ * Returns warnings for the office. The minimum stay of the arrival's season applies, else the home's, else the
+ * business's.
+ */
 export async function findMarks(
   ctx: AppContext,
   { guests, checkIn, checkOut }: RequestedStay & { guests: number },
@@ -30,7 +33,7 @@ export async function findMarks(
   return marks
 }
 
-/** The minimum in nights that a quote of the stay uses. */
+/** Returns the minimum stay in nights that also applies to quotes. */
 async function findMinimumStay(ctx: AppContext, home: Home | undefined, stay: Stay): Promise<number> {
   const { vat, policy } = await readSettings(ctx)
   if (!home) return policy.minimumStayNights

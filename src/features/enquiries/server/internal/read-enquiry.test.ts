@@ -46,7 +46,7 @@ test('[rule enquiry-decision] an open enquiry shows available nights with their 
   })
 })
 
-test('[rule enquiry-decision] taken nights name their booking', async () => {
+test('[rule enquiry-decision] an open enquiry names the booking of taken nights', async () => {
   const { ctx, clock, send, read, stays } = await setup()
   const home = await addHome(ctx)
   const id = await send()
@@ -122,12 +122,12 @@ test('[rule enquiry-decision] an open enquiry lists the guest’s other stays', 
   const { ctx, send, read, stays } = await setup()
   const home = await addHome(ctx)
   const earlier = await stays(home, '2025-05-01', '2025-05-04')
-  const own = await stays(home, '2026-10-02', '2026-10-05')
+  const bookingOfEnquiry = await stays(home, '2026-10-02', '2026-10-05')
   await ctx.database.updateTable('booking').set({ guest_email: 'ADA@example.org' }).execute()
   const id = await send()
-  await ctx.database.updateTable('booking').set({ enquiry_id: id }).where('id', '=', own).execute()
+  await ctx.database.updateTable('booking').set({ enquiry_id: id }).where('id', '=', bookingOfEnquiry).execute()
   const opened = await read(id)
-  expect(opened.booking).toEqual({ id: own, status: 'confirmed' })
+  expect(opened.booking).toEqual({ id: bookingOfEnquiry, status: 'confirmed' })
   expect(opened.earlierStays).toMatchObject([
     { id: earlier, propertyTitle: 'Chase View', checkIn: '2025-05-01', checkOut: '2025-05-04' },
   ])
@@ -135,7 +135,7 @@ test('[rule enquiry-decision] an open enquiry lists the guest’s other stays', 
   expect(await read(id)).toMatchObject({ booking: null, earlierStays: [] })
 })
 
-test('an enquiry without home or dates opens without availability', async () => {
+test('an enquiry without home or dates shows no availability', async () => {
   const { ctx, send, read } = await setup()
   expect(await read(await send())).toMatchObject({ home: null, stay: null, competingEnquiries: [] })
   const home = await addHome(ctx)

@@ -7,7 +7,6 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import { asFields } from '#platform/server/database/names.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
 
-/** The fields of a home that an enquiry needs. */
 export interface Home {
   id: number
   title: string
@@ -33,7 +32,7 @@ function homeQuery(db: Kysely<DB>) {
     .where('deleted_at', 'is', null)
 }
 
-/** Returns a home's title, even if the home is deleted. */
+/** Returns id and title of a home, even if the home is deleted; `null` for an unknown id. */
 export async function findHomeTitle(database: Kysely<DB>, id: number) {
   const row = await database
     .selectFrom('property')
@@ -77,7 +76,10 @@ export async function storeAnsweredAt(db: DbTransaction, id: number, at: Date): 
     .execute()
 }
 
-/** Returns other open enquiries for some of the nights of a home, earliest reply deadline first. */
+/**
+ * Returns other open enquiries for the home and some of the nights, earliest reply deadline first; at most
+ * `MAX_COMPETING`.
+ */
 export async function findCompetingEnquiries(
   database: Kysely<DB>,
   { propertyId, stay, except }: { propertyId: number; stay: Stay; except: number },
@@ -105,7 +107,7 @@ export async function findCompetingEnquiries(
   }))
 }
 
-/** Returns the newest booking made from an enquiry, leaving out deleted bookings; else `null`. */
+/** Returns the newest booking made from an enquiry, ignoring deleted bookings; `null` without a booking. */
 export async function findBookingOfEnquiry(
   database: Kysely<DB>,
   enquiryId: number,
@@ -122,13 +124,14 @@ export async function findBookingOfEnquiry(
 }
 
 /**
- * Deletes at most `max` enquiries without a booking: created before an instant, or sent from an email address. Returns their ids.
+ * Deletes at most `max` enquiries without a booking, either created before an instant or sent from an email address.
+ * Returns the deleted ids.
  */
-export async function deleteEnquiries(db: DbTransaction, going: ErasureScope, max: number): Promise<number[]> {
+export async function deleteEnquiries(db: DbTransaction, scope: ErasureScope, max: number): Promise<number[]> {
   const old = db
     .selectFrom('enquiry')
     .select('id')
-    .where(isInErasureScope(going))
+    .where(isInErasureScope(scope))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('booking').select('booking.id').whereRef('booking.enquiry_id', '=', 'enquiry.id'))),
     )

@@ -12,7 +12,7 @@ interface CompetingEnquiriesProps {
   onOpen: (id: number) => void
 }
 
-/** Other open enquiries for these nights. Renders nothing if there are none. */
+/** Other open enquiries for these nights. Renders nothing without competing enquiries. */
 export function CompetingEnquiries({ competingEnquiries, now, onOpen }: CompetingEnquiriesProps) {
   if (competingEnquiries.length === 0) return null
   return (
@@ -37,7 +37,8 @@ export function CompetingEnquiries({ competingEnquiries, now, onOpen }: Competin
       </ul>
       {competingEnquiries.length >= MAX_COMPETING && (
         <p className="mt-1 text-ink-soft">
-          The {competingEnquiries.length} with the earliest reply deadlines are listed; all are under{' '}
+          The {competingEnquiries.length} enquiries with the earliest reply deadlines are listed; all enquiries are
+          under{' '}
           <SiteLink
             href={officeUrl('enquiries')}
             className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"

@@ -57,8 +57,8 @@ export function DecisionCard({ enquiry, now, onOpen, onBook }: DecisionCardProps
 
 function explainMissingStay({ home, checkInDate, checkOutDate }: OpenEnquiry): string {
   if (home?.isDeleted) return `${home.title} has been deleted and can’t be booked.`
-  if (!checkInDate && !checkOutDate) return 'No dates were given: ask for them to see the nights and the price here.'
-  if (!checkInDate || !checkOutDate) return 'Only one date was given: with both, the nights and the price appear here.'
+  if (!checkInDate && !checkOutDate) return 'No dates were given, so nights and price cannot be shown.'
+  if (!checkInDate || !checkOutDate) return 'Only one date was given, so nights and price cannot be shown.'
   return 'There is no price for a stay of this length.'
 }
 
@@ -131,7 +131,7 @@ function EarlierStays({ stays }: { stays: OpenEnquiry['earlierStays'] }) {
       )}
       {stays.length >= MAX_EARLIER_STAYS - 1 && (
         <p className="mt-1 text-ink-soft">
-          The latest {stays.length} are listed; all are in{' '}
+          The latest {stays.length} stays are listed; all bookings are in{' '}
           <SiteLink
             href={officeUrl('bookings')}
             className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"

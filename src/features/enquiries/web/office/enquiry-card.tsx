@@ -17,7 +17,6 @@ interface EnquiryCardProps {
 
 const MAX_PREVIEW_LENGTH = 600
 
-/** One enquiry in the list: guest, home, dates, number of guests, message and ways to answer. */
 export function EnquiryCard({ row: enquiry, now, onOpen }: EnquiryCardProps) {
   const { settings } = useSite()
   const { name, propertyTitle, message, timestamp } = enquiry

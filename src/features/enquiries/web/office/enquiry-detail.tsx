@@ -39,11 +39,10 @@ interface EnquiryDetailProps {
   Offers: OffersOfEnquiry
 }
 
-/** One enquiry with all that helps to decide on it, and its actions. */
 export function EnquiryDetail({ enquiry, now, next, Offers }: EnquiryDetailProps) {
   const { settings } = useSite()
-  const [booking, setBooking] = useState(false)
-  const [offering, setOffering] = useState(false)
+  const [isBooking, setBooking] = useState(false)
+  const [isOffering, setOffering] = useState(false)
   const { id, version, name, email, status } = enquiry
   const businessName = settings.business.name
   return (
@@ -83,7 +82,7 @@ export function EnquiryDetail({ enquiry, now, next, Offers }: EnquiryDetailProps
             <DecisionCard enquiry={enquiry} now={now} onOpen={next.onOpen} onBook={() => setBooking(true)} />
             <Offers
               enquiry={enquiry}
-              making={offering}
+              making={isOffering}
               onMake={() => setOffering(true)}
               onMade={() => setOffering(false)}
             />
@@ -92,7 +91,7 @@ export function EnquiryDetail({ enquiry, now, next, Offers }: EnquiryDetailProps
       >
         <EnquiryText enquiry={enquiry} now={now} />
       </Correspondence>
-      <NewBookingDialog open={booking} onClose={() => setBooking(false)} start={bookingStartOf(enquiry)} />
+      <NewBookingDialog open={isBooking} onClose={() => setBooking(false)} start={bookingStartOf(enquiry)} />
     </>
   )
 }

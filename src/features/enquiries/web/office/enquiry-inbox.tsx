@@ -13,7 +13,7 @@ import { EnquiryCard } from './enquiry-card.tsx'
 import { EnquiryDetail, type OffersOfEnquiry } from './enquiry-detail.tsx'
 import { parseStatus, STATUS_CHOICES } from './enquiry-labels.ts'
 
-/** The list of enquiries, unanswered first, and one enquiry in detail. */
+/** Lists enquiries, unanswered first, and shows an opened enquiry. */
 export function EnquiryInbox({ Offers }: { Offers: OffersOfEnquiry }) {
   const kind = useMemo(() => createKind(Offers), [Offers])
   return <Inbox kind={kind} />

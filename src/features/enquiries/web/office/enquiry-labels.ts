@@ -2,7 +2,6 @@ import type { EnquiryMark, EnquiryStatus } from '#features/enquiries/contract.ts
 import { formatLongDay, isDay } from '#platform/shared/day.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 
-/** Label and colour of each status. */
 export const STATUS_LABELS: Record<EnquiryStatus, { word: string; tone: BadgeTone }> = {
   new: { word: 'New', tone: 'blue' },
   answered: { word: 'Answered', tone: 'neutral' },
@@ -12,14 +11,13 @@ export const STATUS_LABELS: Record<EnquiryStatus, { word: string; tone: BadgeTon
   spam: { word: 'Spam', tone: 'neutral' },
 }
 
-/** Texts of the warnings. */
 export const MARK_LABELS: Record<EnquiryMark, string> = {
   'unknown-property': 'Unknown home',
   'over-capacity': 'More guests than the home takes',
   'under-minimum-stay': 'Under the minimum stay',
 }
 
-/** In the order that an enquiry usually passes through them. */
+/** An enquiry usually passes through the statuses in this order. */
 const STATUS_ORDER = ['new', 'answered', 'offered', 'booked', 'declined', 'spam'] as const
 
 export const STATUS_CHOICES = STATUS_ORDER.map((value) => ({ value, ...STATUS_LABELS[value] }))
@@ -28,7 +26,7 @@ export function parseStatus(word: string | undefined): EnquiryStatus | undefined
   return STATUS_ORDER.find((status) => status === word)
 }
 
-/** `4 May 2026`; any other text is returned unchanged. */
+/** Formats `2026-05-04` as `4 May 2026`; returns any other text unchanged. */
 export function formatDayText(text: string): string {
   return isDay(text) ? formatLongDay(text) : text
 }

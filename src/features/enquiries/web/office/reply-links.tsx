@@ -10,7 +10,7 @@ interface ReplyLinksProps {
   businessName: string
 }
 
-/** Answers outside the site: by mail program or telephone. */
+/** Links for answering outside the site, by mail program or telephone. */
 export function ReplyLinks({ enquiry, businessName }: ReplyLinksProps) {
   const call = telUrl(enquiry.phone)
   return (

@@ -24,12 +24,12 @@ export function replyDraft(enquiry: Omit<EnquiryFacts, 'email'>, businessName: s
   }
 }
 
-/** Returns the `mailto:` address of the draft [threat reply-link]. */
+/** Returns the `mailto:` URL of the draft [threat reply-link]. */
 export function replyUrl(enquiry: EnquiryFacts, businessName: string): string {
   return mailtoDraftUrl(enquiry.email, replyDraft(enquiry, businessName))
 }
 
-/** ` from 4 May 2026 to 7 May 2026 for 2 guests`, as far as it is known. */
+/** Returns ` from 4 May 2026 to 7 May 2026 for 2 guests`, without a missing date. */
 function describeRequest({ guests, checkInDate, checkOutDate }: Omit<EnquiryFacts, 'email'>): string {
   const from = checkInDate && isDay(checkInDate) ? ` from ${formatLongDay(checkInDate)}` : ''
   const to = checkOutDate && isDay(checkOutDate) ? ` to ${formatLongDay(checkOutDate)}` : ''

@@ -15,7 +15,7 @@ const SHORTCUTS = [
   { keys: 'Escape', what: 'Close a dialog' },
 ]
 
-/** The button and the keys that open the search, and the list of shortcuts. */
+/** Renders the search button, and handles the keys that open the search or the list of shortcuts. */
 export function OfficeSearch({ destinations }: { destinations: readonly Destination[] }) {
   const [shown, setShown] = useState<'search' | 'shortcuts'>()
   useEffect(() => {
@@ -57,7 +57,7 @@ export function OfficeSearch({ destinations }: { destinations: readonly Destinat
   )
 }
 
-/** Single keys work only outside fields. No shortcut works while a dialog is open. */
+/** Single keys work only outside input fields. No shortcut works while a dialog is open. */
 function dialogFor({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): 'search' | 'shortcuts' | undefined {
   if (document.querySelector('dialog[open]')) return undefined
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return 'search'

@@ -10,7 +10,10 @@ export interface Destination {
 const KEY = 'office-recent'
 const MAX_RECENT = 6
 
-/** Returns the destinations opened last from the search, latest first. They are stored for this tab until sign-out. */
+/**
+ * Returns the destinations opened last from the search, latest first. They are stored for this browser tab until
+ * sign-out.
+ */
 export function readRecent(): Destination[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')

@@ -35,7 +35,7 @@ const HITS: Record<HitKind, { label: string; href: (id: number) => string }> = {
 
 const FIELD_LABEL = 'Name, email, phone, number, reference or sum'
 const MAX_DESTINATIONS = 6
-/** The pause in typing after which the search runs. */
+/** The search runs after this pause in typing, so that not every key sends a request. */
 const TYPING_PAUSE_MS = 150
 
 interface SearchDialogProps {
@@ -74,7 +74,7 @@ function Search({ destinations, onClose }: Omit<SearchDialogProps, 'open'>) {
     addRecent(destination)
     onClose()
   }
-  // Until the answer has come, the list belongs to an earlier text.
+  // Until the response arrives, the list belongs to an earlier text.
   const isAnswered = typed.trim() === text && !isFetching
   const [opening, setOpening] = useState<'here' | 'in a new tab'>()
   useEffect(() => {
@@ -162,7 +162,7 @@ function toDestination({ kind, id, title, detail }: Hit): Destination {
   return { kind: HITS[kind].label, title, detail, href: HITS[kind].href(id) }
 }
 
-/** Returns the sections and actions with every typed word in them. */
+/** Returns the sections and actions whose title or detail contains every typed word. */
 function matching(destinations: readonly Destination[], text: string): Destination[] {
   const words = text.toLowerCase().split(/\s+/)
   return destinations

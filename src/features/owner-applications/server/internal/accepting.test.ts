@@ -59,7 +59,7 @@ async function createTwoPhotographs() {
   ]
 }
 
-test('the list and the open application have all fields', async () => {
+test('list and open application show all fields', async () => {
   const { send, list, read } = await setup()
   const id = await send({ images: await createTwoPhotographs() })
   const row = {

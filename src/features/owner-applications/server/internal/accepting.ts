@@ -35,7 +35,10 @@ export async function changeApplication(
   return changed
 }
 
-/** Copies the photographs of an application for its home. Returns none where the application has a home; skips missing files. */
+/**
+ * Copies the photographs of an application for the new home. Returns an empty array if the application already has a
+ * home. Skips missing files.
+ */
 async function copyPhotographs(ctx: AppContext, id: number): Promise<StoredPhotograph[]> {
   const row = await selectApplications(ctx.database).where('id', '=', id).executeTakeFirst()
   if (!row || row.property_id !== null) return []
@@ -47,7 +50,10 @@ async function copyPhotographs(ctx: AppContext, id: number): Promise<StoredPhoto
   return stored
 }
 
-/** Returns `null` for a missing file (erased, or not in a restored backup): it must not block acceptance. */
+/**
+ * Returns `null` for a missing file, which must not block acceptance. Erasure removes files, and a restored backup may
+ * lack them.
+ */
 async function readFileIfPresent(path: string): Promise<Buffer | null> {
   return readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

@@ -251,7 +251,7 @@ test.for([
   expect((await findEmails(ctx)).map(({ kind }) => kind)).toEqual(['application-acknowledgement', 'application'])
 })
 
-test('the same key with another body is refused with 422 [threat repeated-sending]', async () => {
+test('a different application with a used Idempotency-Key gets 422 [threat repeated-sending]', async () => {
   const { ctx, send } = await setup()
   await send({}, withKey('attempt-1'))
   expect((await send({ bedrooms: 4 }, withKey('attempt-1'))).status).toBe(422)
@@ -301,7 +301,7 @@ test('an application is not stored when an email cannot be queued', async () => 
   expect(await files()).toEqual([])
 })
 
-test('stored photographs with a row are never swept', async () => {
+test('the sweep keeps photographs that have a database row', async () => {
   const { ctx, send, files, ageFiles } = await setup()
   await send({ images: [asSentImage(await createPhotograph()), asSentImage(await createPhotograph(90, 60))] })
   await ageFiles(60 * 24 * 300)

@@ -9,7 +9,7 @@ import { selectApplications } from './store.ts'
 
 export const NEXT_STEP = 'application-next-step'
 
-/** The text for the owner about a stage. */
+/** Text of the email to the owner about a stage. */
 interface Step {
   title: string
   paragraphs(sender: Sender): string[]
@@ -32,10 +32,13 @@ const ACCEPTED: Step = {
   ],
 }
 
-/** Other stages send no email; the office may write its own. */
+/** Other stages send no email, but the office may write to the owner. */
 const STEPS: Partial<Record<ApplicationStage, Step>> = { visit: VISIT, accepted: ACCEPTED }
 
-/** Queues the email about the next step, after the time for undoing. Withdraws an unsent email of an earlier stage. */
+/**
+ * Queues the email about the next step, delayed by the time for undoing. Withdraws an unsent email about an earlier
+ * stage.
+ */
 export async function queueNextStepEmail(tx: StaffTxContext, id: number, stage: ApplicationStage): Promise<void> {
   const cause = { of: 'owner_application', id }
   await withdrawEmails(tx, { cause, kinds: [NEXT_STEP], reason: 'The application was moved to another stage.' })

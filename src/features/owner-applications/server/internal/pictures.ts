@@ -4,7 +4,7 @@ import { checkPicture, UnusablePicture } from '#platform/server/images/check.ts'
 import { storeUpload } from '#platform/server/uploads.ts'
 import { fieldError, type Refusal } from '#platform/shared/refusal.ts'
 
-/** A stored photograph that has no row yet. */
+/** A photograph in the upload folder, without a database row yet. */
 export interface StoredPicture {
   file: string
   name: string
@@ -13,7 +13,10 @@ export interface StoredPicture {
   bytes: number
 }
 
-/** Maximum size of a photograph as sent. The browser's own files are at most 214,237 bytes [threat upload-size]. */
+/**
+ * Maximum size of a photograph as sent. Photographs scaled by the browser have at most 214,237 bytes [threat
+ * upload-size].
+ */
 const MAX_BYTES = 512 * 1024
 const IMAGE_ADDRESS = /^data:image\/[a-z0-9.+-]{1,40};base64,/i
 

@@ -74,7 +74,9 @@ export async function findImageFiles(database: Kysely<DB>, id: number): Promise<
     .execute()
 }
 
-/** Deletes at most `max` photograph rows of applications received before an instant. Returns the number deleted. */
+/**
+ * Deletes at most `max` photograph rows of applications received before an instant. Returns the number of deleted rows.
+ */
 export async function deleteImagesBefore(db: DbTransaction, instant: Date, max: number): Promise<number> {
   const old = db
     .selectFrom('owner_application_image')
@@ -88,14 +90,14 @@ export async function deleteImagesBefore(db: DbTransaction, instant: Date, max: 
 }
 
 /**
- * Deletes at most `max` applications that are due for erasure, with the rows of their photographs. Accepted applications
- * stay. Returns the ids.
+ * Deletes at most `max` applications within the scope, with the rows of their photographs. Accepted applications are
+ * kept. Returns the deleted ids.
  */
-export async function deleteApplications(db: DbTransaction, going: ErasureScope, max: number): Promise<number[]> {
+export async function deleteApplications(db: DbTransaction, scope: ErasureScope, max: number): Promise<number[]> {
   const old = await db
     .selectFrom('owner_application')
     .select('id')
-    .where(isInErasureScope(going))
+    .where(isInErasureScope(scope))
     .where('stage', '<>', 'accepted')
     .orderBy('id')
     .limit(max)
@@ -111,7 +113,6 @@ export async function deleteApplications(db: DbTransaction, going: ErasureScope,
 /** Must equal the expression of the index `owner_application_words`. */
 export const SEARCHED_TEXT = sql<string>`(name || E'\\n' || email || E'\\n' || phone || E'\\n' || property_address || E'\\n' || description)`
 
-/** Converts a row to its API form. */
 export function toOfficeApplication(row: StoredApplication): OfficeApplication {
   return {
     id: row.id,

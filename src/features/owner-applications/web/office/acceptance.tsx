@@ -10,13 +10,15 @@ import { errorToast } from '#platform/web/office/error-toast.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** Accepts an application, which makes a hidden draft home. Afterwards it links to that home. */
+/**
+ * Button that accepts an application, which makes a hidden draft home. Afterwards a link to the home replaces the button.
+ */
 export function Acceptance({ application }: { application: OpenApplication }) {
   const { id, version, stage, images, propertyId } = application
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const hadHome = useRef(propertyId !== null)
-  // The button is replaced by a link to the home, which takes the focus.
+  // The new link to the home takes the focus, because the focused button is removed.
   useEffect(() => {
     if (propertyId !== null && !hadHome.current) box.current?.querySelector('a')?.focus()
     hadHome.current = propertyId !== null
@@ -26,7 +28,7 @@ export function Acceptance({ application }: { application: OpenApplication }) {
     onSuccess: () => showToast({ title: 'Application accepted', description: 'Its draft home is in Properties.' }),
     onError: (error) => showToast(errorToast(error, 'Failed to update application')),
     onSettled: async () => {
-      setAsking(false)
+      setConfirming(false)
       await waitForRefetch(changeApplication)
     },
   })
@@ -50,21 +52,21 @@ export function Acceptance({ application }: { application: OpenApplication }) {
     )
   return (
     <div>
-      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+      <Button variant="secondary" size="small" onClick={() => setConfirming(true)}>
         <House size={16} strokeWidth={1.75} aria-hidden="true" />
         Accept and make a draft home
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         question="Accept this application?"
         confirmLabel="Accept"
         tone="primary"
         busy={isPending ? 'Accepting...' : undefined}
         onConfirm={() => mutate()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         <p>
-          A hidden home is created from it in Properties, with its number of bedrooms
+          In Properties a hidden home is created from the application, with its number of bedrooms
           {images.length > 0 && ' and its photographs'}. You enter title, description, location and price before it can
           be shown: nothing that the owner wrote is published. The owner will be emailed that we would be glad to manage
           their home (see Emails).

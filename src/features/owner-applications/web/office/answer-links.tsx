@@ -7,7 +7,7 @@ import { telUrl } from '#platform/shared/phone.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { replyDraft } from './application-words.ts'
 
-/** Links to answer in a mail program or by phone. */
+/** Links for answering by mail program or telephone. */
 export function AnswerLinks({ application }: { application: OfficeApplication }) {
   const { settings } = useSite()
   const { name, email, phone } = application

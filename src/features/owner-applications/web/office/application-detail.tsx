@@ -20,7 +20,6 @@ interface ApplicationDetailProps {
   next: NextInLineProps<OfficeApplication>
 }
 
-/** An application with its correspondence and all actions. */
 export function ApplicationDetail({ application, now, next }: ApplicationDetailProps) {
   const { settings } = useSite()
   const { id, version, name, email, stage, propertyId } = application

@@ -23,7 +23,7 @@ export function onOneLine(address: string): string {
   return address.replace(/\s*\n\s*/g, ', ')
 }
 
-/** Returns an email to the owner with subject, greeting and sign-off, and a gap for the answer. */
+/** Drafts an email to the owner: subject, greeting and sign-off, with room for the answer. */
 export function replyDraft(
   { name, propertyAddress }: Pick<OfficeApplication, 'name' | 'propertyAddress'>,
   businessName: string,

@@ -16,38 +16,41 @@ import {
   type TextRow,
   writePersonalTexts,
 } from '#platform/server/personal-texts.ts'
-import { mapTexts, type PersonFinder, redact } from '#platform/server/redaction.ts'
+import { mapTexts, type PersonMatcher, redact } from '#platform/server/redaction.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { requestTexts } from './request-store.ts'
 
-/** Sources that an erasure redacts at once in the person's own items. */
-const REDACTED_IN_OWN = [noteTexts, auditLogTexts, reviewTexts, requestTexts]
-/** Sources left as they are in the person's own items, until the retention of the item ends. */
-const KEPT_IN_OWN = [enquiryTexts, messageTexts, applicationTexts, offerTexts, testimonialTexts, blockTexts]
-const EVERY_SOURCE = [...KEPT_IN_OWN, ...REDACTED_IN_OWN]
+/** Texts about the person's own items that an erasure redacts at once. */
+const REDACTED_AT_ONCE = [noteTexts, auditLogTexts, reviewTexts, requestTexts]
+/** Texts that stay unchanged in the person's own items, and are deleted together with the item. */
+const KEPT_WITH_ITEM = [enquiryTexts, messageTexts, applicationTexts, offerTexts, testimonialTexts, blockTexts]
+const EVERY_SOURCE = [...KEPT_WITH_ITEM, ...REDACTED_AT_ONCE]
 
 export const CHANGED = 'What mentions this person has changed meanwhile. Please look the person up again.'
 
-/** The finder of a person's mentions, and the keys of the person's own items. */
+/** Matches mentions of a person. `itemKeys` are the keys of the person's own items. */
 export interface Subject {
-  finder: PersonFinder
-  own: ReadonlySet<string>
+  matcher: PersonMatcher
+  itemKeys: ReadonlySet<string>
 }
 
-/** A row of another item with the mentions of a person in it. */
+/** A row about another item, with the mentions of the person in the row. */
 interface MentioningRow {
   source: PersonalTexts
   row: TextRow
   mentions: Mention[]
 }
 
-/** Redacts the person in all texts about the person's own items. Returns the number of changed rows. */
+/**
+ * Redacts the person in notes, audit log, reviews and data requests about the person's own items. Returns the number of
+ * changed rows.
+ */
 export async function redactOwnTexts(tx: TxContext, subject: Subject): Promise<number> {
   let count = 0
-  for (const source of REDACTED_IN_OWN)
-    for (const row of await readPersonalTexts(tx.database, source, subject, 'own'))
-      if (await redactRow(tx, { source, row }, subject.finder)) count += 1
+  for (const source of REDACTED_AT_ONCE)
+    for (const row of await readPersonalTexts(tx.database, source, subject, 'person'))
+      if (await redactRow(tx, { source, row }, subject.matcher)) count += 1
   return count
 }
 
@@ -56,41 +59,41 @@ export async function findMentions(tx: TxContext, subject: Subject): Promise<Men
   const found: MentioningRow[] = []
   for (const source of EVERY_SOURCE)
     for (const row of await readPersonalTexts(tx.database, source, subject, 'others')) {
-      const mentions = mentionsIn(source, row, subject.finder)
+      const mentions = mentionsIn(source, row, subject.matcher)
       if (mentions.length > 0) found.push({ source, row, mentions })
     }
   return found
 }
 
-/** Redacts the mentions whose ids are ticked. Returns the texts of the changed rows, as they were. */
+/** Redacts the ticked mentions. Returns the texts with mentions in the changed rows, as before the change. */
 export async function redactMentions(
   tx: TxContext,
   rows: MentioningRow[],
-  { finder, ticked }: { finder: PersonFinder; ticked: ReadonlySet<string> },
+  { matcher, ticked }: { matcher: PersonMatcher; ticked: ReadonlySet<string> },
 ): Promise<Set<string>> {
   const before = new Set<string>()
   for (const { source, row, mentions } of rows) {
     if (!mentions.some(({ id }) => ticked.has(id))) continue
-    for (const text of textsIn(source, row)) if (finder.find(text).length > 0) before.add(text)
-    await redactRow(tx, { source, row }, finder, (index) => ticked.has(mentions[index]?.id ?? ''))
+    for (const text of textsIn(source, row)) if (matcher.find(text).length > 0) before.add(text)
+    await redactRow(tx, { source, row }, matcher, (index) => ticked.has(mentions[index]?.id ?? ''))
   }
   return before
 }
 
-/** Redacts the mentions in a row that `isRedacted` accepts, by their index. Returns whether the row was changed. */
+/** Redacts each mention in a row whose index `isRedacted` accepts. Returns whether the row was changed. */
 async function redactRow(
   tx: TxContext,
   { source, row }: Omit<MentioningRow, 'mentions'>,
-  finder: PersonFinder,
+  matcher: PersonMatcher,
   isRedacted: (index: number) => boolean = () => true,
 ): Promise<boolean> {
   let index = 0
   const after = mapRow(source, row, (text, max) => {
-    const going = finder.find(text).filter(() => {
+    const redacted = matcher.find(text).filter(() => {
       index += 1
       return isRedacted(index - 1)
     })
-    return redact(text, going, max)
+    return redact(text, redacted, max)
   })
   if (isDeepStrictEqual(after, row.texts)) return false
   if (await writePersonalTexts(tx, source, row, after)) return true
@@ -99,13 +102,13 @@ async function redactRow(
 
 const CONTEXT_CHARACTERS = 60
 
-/** A mention's id consists of its row, its index in the row and a hash of the row's texts. */
-function mentionsIn(source: PersonalTexts, row: TextRow, finder: PersonFinder): Mention[] {
+/** The id of a mention consists of the row, the index in the row and a hash of the row's texts. */
+function mentionsIn(source: PersonalTexts, row: TextRow, matcher: PersonMatcher): Mention[] {
   const { id, item, itemId, texts } = row
   const where = capitalised(source.describe(`${item.replaceAll('_', ' ')}${itemId === null ? '' : ` #${itemId}`}`))
   const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8)
   const excerpts = textsIn(source, row).flatMap((text) =>
-    finder.find(text).map(({ start, end }) => ({
+    matcher.find(text).map(({ start, end }) => ({
       before: text.slice(Math.max(0, start - CONTEXT_CHARACTERS), start).toWellFormed(),
       match: text.slice(start, end),
       after: text.slice(end, end + CONTEXT_CHARACTERS).toWellFormed(),

@@ -32,7 +32,7 @@ export async function findIdentifyingTexts(db: Kysely<DB>, email: string): Promi
   }
 }
 
-/** Returns every email address of a guest or an owner once, in the spelling of one record. */
+/** Returns each email address in records of guests, owners and data requests once, ignoring letter case. */
 export async function findAllAddresses(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select min(email) as email from (

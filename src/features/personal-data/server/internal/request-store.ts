@@ -92,7 +92,7 @@ async function insertErasure(tx: TxContext, { email, day }: { email: string; day
   return (await insertRequest(tx, { kind: 'erasure', name: '', email, words: '', receivedOn: day })).id
 }
 
-/** Deletes up to `max` requests that were settled before `day`. Returns how many. */
+/** Deletes at most `max` requests that were settled before `day`. Returns the number of deleted requests. */
 export async function deleteSettledBefore(db: DbTransaction, day: Day, max: number): Promise<number> {
   const old = db.selectFrom('data_request').select('id').where('settled_on', '<', day).orderBy('id').limit(max)
   return (await db.deleteFrom('data_request').where('id', 'in', old).returning('id').execute()).length
@@ -112,7 +112,7 @@ function toDataRequest(row: Selectable<RequestTable>): DataRequest {
 export const requestTexts: PersonalTexts = {
   table: 'data_request',
   columns: { words: 5000, outcome: 2000 },
-  // The outcome of an erasure (see `describeErasure`).
+  // Outcomes written by `describeErasure` contain no name.
   isWrittenByProgram: ({ outcome }) => /^Erased: .+ Kept: /.test(String(outcome)),
   stamps: ['version', 'updated_at'],
   describe: (item) => item,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A section of the copy for a person; the columns have readable names. */
+/** A section of a person's copy. The copy prints column names, so they are readable. */
 export interface Section {
   heading: string
   rows: RawBuilder<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { itemKey } from '#platform/server/personal-texts.ts'
 import { mapTexts } from '#platform/server/redaction.ts'
 
-/** The part of a route's path that names a kind of item. */
+/** Maps a part of a route's path to a kind of item. */
 const ITEM_OF_PATH: Record<string, string> = {
   enquiries: 'enquiry',
   messages: 'contact_message',
@@ -14,23 +14,26 @@ const ITEM_OF_PATH: Record<string, string> = {
 interface AnswersOfPerson {
   email: string
   /** Keys of the person's own items. */
-  own: ReadonlySet<string>
-  /** Texts of other items that were redacted, as they were. */
+  itemKeys: ReadonlySet<string>
+  /** Texts of other items, as they were before redaction. */
   changedTexts: ReadonlySet<string>
 }
 
 /** Returns a predicate: whether the stored answer of a route is about the person or repeats a redacted text. */
-export function isAnswerAbout({ email, own, changedTexts }: AnswersOfPerson) {
+export function isAnswerAbout({ email, itemKeys, changedTexts }: AnswersOfPerson) {
   return ({ route, answer }: { route: string; answer: unknown }): boolean => {
     const key = itemKeyOf(route, answer)
-    return (key !== null && own.has(key)) || hasText({ answer }, (text) => isEmail(text) || changedTexts.has(text))
+    return (key !== null && itemKeys.has(key)) || hasText({ answer }, (text) => isEmail(text) || changedTexts.has(text))
   }
   function isEmail(text: string): boolean {
     return text.toLowerCase() === email.toLowerCase()
   }
 }
 
-/** The item of "POST /api/admin/enquiries/12/notes", or the item that "POST /api/enquiries" has added. */
+/**
+ * Returns the key of the item in "POST /api/admin/enquiries/12/notes", or of the item that "POST /api/enquiries" has
+ * added.
+ */
 function itemKeyOf(route: string, answer: unknown): string | null {
   const parts = route.split('/')
   const at = parts.findIndex((part) => Object.hasOwn(ITEM_OF_PATH, part))

@@ -15,7 +15,8 @@ export function MentionCheckboxes({ mentions, furtherMentions, ticked, onChange 
     <fieldset className="mt-5">
       <legend className="font-medium">Mentions in other records</legend>
       <p className="mt-1 text-ink-soft text-sm">
-        Tick each mention of this person. After the erasure this address no longer finds them.
+        Tick each mention of this person. After the erasure, this address may no longer find the mentions that you leave
+        unticked.
       </p>
       <ul className="mt-2 divide-y divide-line">
         {mentions.map(({ id, where, before, match, after }) => (

@@ -15,10 +15,9 @@ const requestForm = z
   .object({ kind, name, email, words, receivedOn: z.string().check(z.refine(isDay, 'Please select the day')) })
   .check(nameOrEmailRequired)
 
-/** How many days ago a request that came by post or phone may have arrived. */
+/** Requests by post or phone can be entered up to this many days after arrival. */
 const MAX_DAYS_AGO = 366
 
-/** A form that adds a data request or complaint to the register. */
 export function NewRequestDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const today = dayInLondon(new Date())
   return (
@@ -60,7 +59,7 @@ export function NewRequestDialog({ open, onClose }: { open: boolean; onClose: ()
             name="name"
             label="Name"
             optional
-            help="A name or an address is enough."
+            help="A name or an email address is enough."
             autoComplete="off"
             maxLength={100}
           />

@@ -8,7 +8,7 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { PersonHeld } from './person-held.tsx'
 import { personQuery } from './queries.ts'
 
-/** Finds a person by email address and shows the data held. */
+/** Finds a person by email address and shows which data an erasure would erase or keep. */
 export function PersonFinder({ start }: { start: string }) {
   const id = useId()
   const [typed, setTyped] = useState(start)

@@ -18,13 +18,15 @@ interface PersonHeldProps {
   held: Erasure
 }
 
-/** Shows what can be erased of a person and what the law requires us to keep, with the actions for both. */
+/**
+ * Shows which of a person's data can be erased and which the law requires us to keep, with buttons for copy and erasure.
+ */
 export function PersonHeld({ email, held: { erased, retained, mentions, furtherMentions } }: PersonHeldProps) {
   const [isAsking, setAsking] = useState(false)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const erase = useMutation({
     mutationFn: () => send(erasePerson, { body: { email, mentions: [...ticked] } }),
-    onSuccess: () => showToast({ title: 'Erased', description: 'It is in the register below.' }),
+    onSuccess: () => showToast({ title: 'Erased', description: 'The erasure is in the register below.' }),
     onError: (error) => showFailure('Failed to erase the person', error),
     onSettled: () => {
       setTicked(new Set())
@@ -88,8 +90,8 @@ export function PersonHeld({ email, held: { erased, retained, mentions, furtherM
         onCancel={() => setAsking(false)}
       >
         What is listed as “Can be erased now” is deleted permanently and cannot be restored. Bookings and their invoices
-        are retained until the day beside them: the accounts need them, and invoices must by law be kept for six years.
-        Please make sure first that the request comes from this person.
+        are retained until the day shown beside each: the accounts need them, and invoices must by law be kept for six
+        years. Please make sure first that the request comes from this person.
         {mentions.length > 0 && (
           <MentionCheckboxes
             mentions={mentions}

@@ -10,7 +10,7 @@ export const KIND_LABELS: Record<RequestKind, string> = {
   complaint: 'Complaint',
 }
 
-/** Returns a request's status and tone, overdue or not: "Answer by 9 October 2026". */
+/** Returns label and colour of a request's status, such as "Answer by 9 October 2026". */
 export function describeStatus(request: DataRequest, today: Day): { tone: BadgeTone; label: string } {
   const { kind, dueOn, acknowledgedOn, settledOn } = request
   if (settledOn) return { tone: 'green', label: `Settled on ${formatLongDay(settledOn)}` }

@@ -17,7 +17,6 @@ interface RequestLineProps {
 
 const MAX_SHOWN_CHARACTERS = 300
 
-/** A request or complaint in the register, with its due day and actions. */
 export function RequestLine({ request, onSettle, onLookUp }: RequestLineProps) {
   const { id, kind, name, email, words, receivedOn, settledOn, acknowledgedOn, outcome, version } = request
   const acknowledge = useMutation({

@@ -14,13 +14,12 @@ interface SettleDialogProps {
   onClose: () => void
 }
 
-/** A form that settles a request with an outcome for the register. */
 export function SettleDialog({ request, onClose }: SettleDialogProps) {
   const settle = async ({ outcome }: { outcome: string }, { id, version }: DataRequest) => {
     try {
       return await send(changeRequest, { params: { id }, body: { outcome, version } })
     } catch (error) {
-      // Another member of staff was faster, so the register shown is out of date.
+      // Another member of staff may have changed the request, so the register is refetched.
       if (error instanceof ApiError && error.status !== 400) void waitForRefetch(changeRequest)
       throw error
     }
@@ -30,7 +29,7 @@ export function SettleDialog({ request, onClose }: SettleDialogProps) {
       open={request !== undefined}
       onClose={onClose}
       title={request ? `Settle: ${KIND_LABELS[request.kind]} #${request.id}` : ''}
-      description="It counts as answered from today."
+      description="The request counts as answered from today."
     >
       {request && (
         <OfficeForm

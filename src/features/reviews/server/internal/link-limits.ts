@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/server/app-context.ts'
-import { callerKey, checkRateLimit, type Limit, refuseBeyondLimit } from '#platform/server/http/limits.ts'
+import { addressOrNetwork, checkRateLimit, type Limit, refuseBeyondLimit } from '#platform/server/http/limits.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { isSigned, type ReviewLink } from './review-links.ts'
 
@@ -10,7 +10,7 @@ const MAX_MISSES_AN_HOUR = 5
 export const TOO_MANY_LINKS = 'Too many attempts. Please try again later.'
 
 export function linkLimit(ip: string): Limit {
-  return { key: `review link ${callerKey(ip)}`, max: MAX_LINKS_AN_HOUR, withinMinutes: 60 }
+  return { key: `review link ${addressOrNetwork(ip)}`, max: MAX_LINKS_AN_HOUR, withinMinutes: 60 }
 }
 
 /** Throws `too-many` after too many wrong addresses for a booking. A signed link always passes this check. */

@@ -1,7 +1,7 @@
 import type { RunChanges } from '#platform/server/jobs/runs.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
 
-/** Tables that audit log, emails and the job runner write to; they do not count as a job's records. */
+/** Rows in these tables do not count as a job's records: audit log, emails, rate limits and the job runner write them. */
 const UNCOUNTED_TABLES = new Set(['audit_log', 'email', 'email_outbox', 'job_run', 'rate_limit_attempt'])
 
 /** Summarises a run: "3 records changed, 1 email" or "Nothing to do". */

@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 interface JobLineProps {
   job: ScheduledJob
   isRunning: boolean
-  /** Whether any job is running; then no other can be started. */
+  /** Whether this page is running any job; then no other job can be started. */
   isBusy: boolean
   onRun: () => void
 }

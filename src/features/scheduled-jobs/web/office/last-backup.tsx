@@ -8,7 +8,7 @@ interface LastBackupProps {
   job: ScheduledJob | undefined
 }
 
-/** The last backup's time and file, and whether a backup has failed since. */
+/** Shows the last successful backup, and whether the latest backup run failed. */
 export function LastBackup({ backup, job }: LastBackupProps) {
   const run = job?.lastRun
   const hasFailed = run?.outcome === 'failed' || run?.outcome === 'cut-off'

@@ -9,10 +9,10 @@ const CONTACT_BY_KEY = new Map<string, (typeof CONTACTS)[number]>(CONTACTS.map((
 const contactChange = z.object({ contact: z.enum(CONTACTS), before: z.string(), after: z.string() })
 type ContactChange = z.infer<typeof contactChange>
 
-/** Facts of the email; `by` is `null` for a change by the system. */
+/** Data of the email `contacts-changed`. `by` is the editor's user id; `null` for a change by the system. */
 export const contactsChanged = z.object({ by: z.nullable(z.int()), changes: z.array(contactChange) })
 
-/** Returns the changed settings that are contacts by which guests verify our account. */
+/** Returns the changed settings that are contacts by which guests verify our bank account. */
 export function changedContacts(changed: [string, unknown][], current: Map<string, unknown>): ContactChange[] {
   return changed.flatMap(([key, after]) => {
     const contact = CONTACT_BY_KEY.get(key)
@@ -20,14 +20,14 @@ export function changedContacts(changed: [string, unknown][], current: Map<strin
   })
 }
 
-/** Throws `forbidden` if a contact changes: in an unattended session a thief could make guests trust a false account. */
+/** Throws `forbidden` for a changed contact: in an unattended session a thief could make guests trust a false account. */
 export function refuseUnconfirmedContacts(contacts: ContactChange[]): void {
   if (contacts.length === 0) return
   const message = 'Please enter your password: guests use this contact to check where to pay'
   throw new Refusal('forbidden', message, { errors: [{ path: 'password', message }] })
 }
 
-/** Queues an email to every member of staff. */
+/** Queues an email to every member of staff, unless no contact has changed. */
 export async function emailStaffAboutContacts(tx: TxContext, changes: ContactChange[]): Promise<void> {
   if (changes.length === 0) return
   const facts: z.infer<typeof contactsChanged> = { by: tx.by.kind === 'staff' ? tx.by.userId : null, changes }

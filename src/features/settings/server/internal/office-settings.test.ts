@@ -22,7 +22,7 @@ test('the office can read every setting', async () => {
   })
 })
 
-test('[rule setting-change] a change is on the site at once', async () => {
+test('[rule setting-change] a changed setting appears on the site at once', async () => {
   const { asStaff, get, clock, changes } = await setup()
   const { status, body } = await asStaff('PATCH', '/api/admin/settings', {
     business: { name: 'Heath Stays' },
@@ -42,7 +42,7 @@ test('[rule setting-change] a change is on the site at once', async () => {
   expect(changes()).toBe(1)
 })
 
-test('the audit log has only the changed settings', async () => {
+test('an audit log entry contains only the changed settings', async () => {
   const { ctx, asStaff, staff } = await setup()
   await asStaff('PATCH', '/api/admin/settings', { policy: { minimumStayNights: 3, minimumAge: 18 }, vat: 'inclusive' })
   const auditLog = await ctx.database.selectFrom('audit_log').selectAll().execute()
@@ -87,7 +87,7 @@ test('numbers beyond what dates can represent are rejected', async () => {
   expect(await ctx.database.selectFrom('setting').selectAll().execute()).toEqual([])
 })
 
-test('personal data cannot be kept for less than six years', async () => {
+test('guests’ data is kept for at least six years', async () => {
   const { asStaff } = await setup()
   const setYears = (retentionYears: number) => asStaff('PATCH', '/api/admin/settings', { policy: { retentionYears } })
   const { status, body } = await setYears(5)
@@ -97,7 +97,7 @@ test('personal data cannot be kept for less than six years', async () => {
   expect((await setYears(6)).body.settings.policy.retentionYears).toBe(6)
 })
 
-test('[rule map-tiles] a tile address has {z}, {x} and {y} once', async () => {
+test('[rule map-tiles] a tile address contains each of {z}, {x} and {y} once', async () => {
   const { asStaff } = await setup()
   const setTiles = (mapTiles: string) => asStaff('PATCH', '/api/admin/settings', { business: { mapTiles } })
   for (const wrong of [
@@ -142,7 +142,7 @@ test('a stale edit gets 409 with the current settings', async () => {
   )
 })
 
-test('of ten concurrent edits of a version one succeeds', async () => {
+test('of ten concurrent edits of the same version one succeeds', async () => {
   const { asStaff, ctx } = await setup()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>

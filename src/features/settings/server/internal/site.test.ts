@@ -35,7 +35,7 @@ test('a real site lists the missing details of the business', async () => {
     SECRET: 'x'.repeat(32),
   })
   expect(await findMissingDetails(ctx)).toEqual(DETAILS)
-  // Published reviews give the average rating.
+  // The average rating comes from published reviews, so it is never a missing detail.
   expect(DETAILS).not.toContain('averageRating')
   await applySettings(ctx, { business: { name: 'Staffordshire Stays', phone: '01632 960142' } })
   expect((await findMissingDetails(ctx)).slice(0, 2)).toEqual(['email', 'address'])

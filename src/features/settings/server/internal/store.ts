@@ -27,7 +27,7 @@ export async function findSettingRows(db: Kysely<DB>): Promise<SettingRow[]> {
     .execute()
 }
 
-/** Blocks other writers until the transaction ends; readers do not wait. */
+/** Blocks other writers of settings until the transaction ends; readers do not wait. */
 export async function lockSettings(db: DbTransaction): Promise<void> {
   await sql`LOCK TABLE setting IN SHARE ROW EXCLUSIVE MODE`.execute(db)
 }
@@ -67,7 +67,7 @@ export async function findBankDetailsRow(db: Kysely<DB>, id: number): Promise<Ba
   return db.selectFrom('bank_details').select(BANK_ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** Returns when an account was entered, and its editor. */
+/** Returns when the account was entered, and the user id of its editor. */
 export function findBankDetailsEntry(db: Kysely<DB>, id: number) {
   return db.selectFrom('bank_details').select(['created_at', 'created_by']).where('id', '=', id).executeTakeFirst()
 }

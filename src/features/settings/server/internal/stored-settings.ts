@@ -37,7 +37,6 @@ export function mergeSettings(rows: { key: string; value: unknown }[], defaults:
   return { ...read, policy: { ...read.policy, checkInFrom, checkOutBy } }
 }
 
-/** Whether check-out is before check-in on a changeover day. */
 export function isCheckOutBeforeCheckIn({
   checkInFrom,
   checkOutBy,

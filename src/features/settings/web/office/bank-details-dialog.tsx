@@ -13,7 +13,7 @@ interface BankDetailsDialogProps {
   onEntered: (history: { accounts: MaskedAccount[] }) => void
 }
 
-/** Asks for a new account and for the editor's password. */
+/** Form for a new bank account. The editor confirms with the password, and with a code if the second factor is on. */
 export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialogProps) {
   const { codeRequired, rethrowNotingCodeRequired } = useOneTimeCode()
   return (
@@ -21,7 +21,7 @@ export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialo
       open={open}
       onClose={onClose}
       title="Bank details"
-      description="Copy them from a statement, and check every digit: a wrong transfer is hard to recover."
+      description="Copy the details from a statement, and check every digit: a wrong transfer is hard to recover."
     >
       <OfficeForm
         name="bank-details"

@@ -17,7 +17,7 @@ import { AccountFacts } from './account-facts.tsx'
 import { BankDetailsDialog } from './bank-details-dialog.tsx'
 import { bankDetailsQuery } from './queries.ts'
 
-/** Shows the current account and the previous ones. */
+/** Shows the current and the previous bank accounts, with masked numbers. */
 export function BankDetails() {
   const client = useQueryClient()
   const [isChanging, setChanging] = useState(false)
@@ -42,9 +42,9 @@ export function BankDetails() {
     <section aria-label="Bank details">
       <ListHead title="Bank details" fetchedAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
       <p className="measure -mt-3 mb-6 text-ink-soft">
-        The account that guests pay into. A change asks for your password, and all staff will be emailed (see Emails).
-        It applies to what is agreed afterwards; you are then asked about the open bookings that have another account,
-        or none.
+        The account that guests pay into. To change it you need your password, and all staff will be emailed (see
+        Emails). A new account applies to bookings agreed afterwards. You are then asked about open bookings with
+        another account, or with no account.
       </p>
       <QueryState
         of={details}
@@ -88,7 +88,7 @@ export function BankDetails() {
               title="No bank details yet"
               action={<Button onClick={() => setChanging(true)}>Enter bank details</Button>}
             >
-              Until you enter an account, bookings show none.
+              Until you enter an account, bookings show no bank details.
             </EmptyState>
           )
         }

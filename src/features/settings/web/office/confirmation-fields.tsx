@@ -1,6 +1,6 @@
 import { TextField } from '#platform/web/form/text-field.tsx'
 
-/** Fields left out of browser storage, because they give access to an account. */
+/** Fields never saved in browser storage: credentials and bank account numbers. */
 export const NEVER_STORED_FIELDS = ['password', 'code', 'sortCode', 'accountNumber'] as const
 
 /** The code field is shown only where the second factor is on. */

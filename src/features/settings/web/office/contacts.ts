@@ -2,7 +2,7 @@ import { CONTACTS, type PublicSettings } from '#features/settings/contract.ts'
 
 type Business = PublicSettings['business']
 
-/** Whether any contact by which guests verify our account differs; for form values or stored sections. */
+/** Whether a contact by which guests verify our bank account differs. Accepts form values and stored settings. */
 export function differInContacts(
   before: Partial<Record<string, unknown>>,
   after: Partial<Record<string, unknown>>,

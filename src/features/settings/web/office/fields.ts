@@ -44,7 +44,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'vatNumber',
         label: 'VAT number',
         kind: 'text',
-        help: 'On invoices, at the foot of the site and in the terms. Leave blank if you are not registered; without it no invoice with VAT is issued.',
+        help: 'On invoices, at the foot of the site and in the terms. Leave blank if you are not registered. Without a VAT number no invoice with VAT is issued.',
       },
       {
         name: 'serviceArea',
@@ -84,7 +84,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'mapCredit',
         label: 'Map attribution',
         kind: 'text',
-        help: 'Below the map, as the provider wants to be named: “© OpenStreetMap contributors”. No map is shown without it.',
+        help: 'Below the map, as the provider wants to be named: “© OpenStreetMap contributors”. Without an attribution no map is shown.',
       },
     ]),
     group<'business'>('Social links', [
@@ -99,13 +99,13 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'enquiryResponseHours',
         label: 'Enquiries and messages answered within (hours)',
         kind: 'count',
-        help: 'Promised on the site and in emails. Each new one gets its deadline from this.',
+        help: 'Promised on the site and in emails. It sets the deadline of each new enquiry and message.',
       },
       {
         name: 'applicationResponseHours',
         label: 'Owners’ applications reviewed within (hours)',
         kind: 'count',
-        help: 'Promised on the owners’ page. Each new application gets its deadline from this.',
+        help: 'Promised on the owners’ page. It sets the deadline of each new application.',
       },
     ]),
     group<'policy'>('The stay', [
@@ -119,7 +119,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'checkOutBy',
         label: 'Check-out by',
         kind: 'time',
-        help: 'For new bookings. It is before check-in, so that homes can be made ready.',
+        help: 'For new bookings. It must be before check-in, so that homes can be made ready.',
       },
       {
         name: 'extendedHourPence',
@@ -131,7 +131,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'minimumStayNights',
         label: 'Minimum stay (nights)',
         kind: 'count',
-        help: 'On every home’s page. Shorter enquiries are marked; a shorter booking needs a reason.',
+        help: 'On every home’s page. Enquiries for a shorter stay are marked; a shorter booking needs a reason.',
       },
       { name: 'minimumAge', label: 'Minimum age', kind: 'count', help: 'In the FAQ, help and terms.' },
       {
@@ -153,7 +153,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'securityDepositMinPence',
         label: 'Security deposit, at least',
         kind: 'pounds',
-        help: 'See the percentage above.',
+        help: 'The larger of this amount and the percentage above applies.',
       },
       {
         name: 'depositReturnWorkingDays',
@@ -189,7 +189,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'moneyEmailMinutes',
         label: 'Emails about money wait (minutes)',
         kind: 'count',
-        help: 'What you undo within this time is never sent.',
+        help: 'If you undo a change within this time, no email about it is sent.',
       },
     ]),
     group<'policy'>('How long personal data is kept', [
@@ -203,7 +203,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'enquiryRetentionMonths',
         label: 'Enquiries (months)',
         kind: 'count',
-        help: 'Stated in the privacy policy. Older enquiries are erased every night.',
+        help: 'Stated in the privacy policy. Older enquiries without a booking are erased every night.',
       },
       {
         name: 'messageRetentionMonths',
@@ -215,7 +215,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'applicationRetentionMonths',
         label: 'Applications (months)',
         kind: 'count',
-        help: 'Stated in the privacy policy. Older applications are erased every night.',
+        help: 'Stated in the privacy policy. Older applications are erased every night, except accepted applications.',
       },
       {
         name: 'applicationImageRetentionMonths',

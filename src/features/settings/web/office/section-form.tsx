@@ -101,7 +101,7 @@ export function SectionForm({ section, what, current }: SectionFormProps) {
 
 const SAVED = { title: 'Settings Saved', description: 'The site shows them at once.' }
 
-/** No Undo for a contact: undoing would be a change that needs the password again. */
+/** A changed contact has no Undo, because undoing would need the password again. */
 const SAVED_AND_EMAILED = {
   ...SAVED,
   description: 'The site shows them at once. All staff will be emailed (see Emails).',

@@ -6,7 +6,7 @@ import { defaultsOf, differencesOf, fieldsOf, formSchemaOf, toFormValues } from 
 
 const SECTIONS: FieldSection[] = ['business', 'policy', 'marketing']
 
-test.each(SECTIONS)('every setting of %s has a single field', (section) => {
+test.each(SECTIONS)('every setting of %s has exactly one field', (section) => {
   const names = fieldsOf(section).map(({ name }) => name)
   expect([...names].sort()).toEqual(Object.keys(publicSettings.shape[section].shape).sort())
   for (const { help, label } of fieldsOf(section)) expect(help.length, label).toBeGreaterThan(10)
@@ -34,7 +34,7 @@ test('a conflict lists the fields that differ', () => {
   ])
 })
 
-test('[rule own-claims] a blank figure is no claim', () => {
+test('[rule own-claims] a blank figure makes no claim', () => {
   const blank = toFormValues('marketing', EMPTY_SETTINGS)
   expect(new Set(Object.values(blank))).toEqual(new Set(['']))
   const schema = formSchemaOf('marketing')

@@ -7,7 +7,6 @@ import { type FieldSection, GROUPS, type SettingField } from './fields.ts'
 /** Form values of a section, by name; amounts in pounds. */
 export type FormValues = Record<string, string | number>
 
-/** Converts a section to form values. */
 export function toFormValues(section: FieldSection, settings: PublicSettings): FormValues {
   const values = new Map<string, string | number | null>(Object.entries(settings[section]))
   return Object.fromEntries(
@@ -18,7 +17,7 @@ export function toFormValues(section: FieldSection, settings: PublicSettings): F
   )
 }
 
-/** Returns the default settings as form values. */
+/** Returns the default settings of a section as form values, amounts in pounds. */
 export function defaultsOf(section: FieldSection): FormValues {
   return toFormValues(section, DEFAULT_SETTINGS)
 }

@@ -8,7 +8,7 @@ import { formatValue } from './section-values.ts'
 
 interface SettingControlProps {
   field: SettingField
-  /** The default value; undefined for a setting without a sensible default. */
+  /** Undefined for a setting without a sensible default. */
   defaultValue?: string | number | undefined
 }
 

@@ -79,7 +79,7 @@ function SettingsPage({ title, lead, children }: SettingsPageProps) {
           ))}
         </Loading>
       )}
-      {/* Stays mounted on a failed refetch, so that typed values are kept. */}
+      {/* The form stays mounted when a refetch fails, so that typed values are kept. */}
       {data && children(data)}
     </section>
   )

@@ -14,11 +14,11 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { withContactsOf } from './contacts.ts'
 import { officeSettingsQuery } from './queries.ts'
 
-/** State of editing a section. `current` is the latest data. */
+/** Edits a section of the settings and detects conflicting edits. `current` is the latest stored data. */
 export function useSection<Section extends SettingsSection>(section: Section, current: OfficeSettings) {
   type Value = PublicSettings[Section]
   const client = useQueryClient()
-  // The data that the edit is based on: a refetch must not change a form while it is edited.
+  // The edit is based on these settings: a refetch must not change a form while it is edited.
   const [base, setBase] = useState(current)
   const [stale, setStale] = useState<Stale<Section>>()
 
@@ -27,12 +27,13 @@ export function useSection<Section extends SettingsSection>(section: Section, cu
     setBase(settings)
     setStale(undefined)
   }
-  const sendSection = async ({ value, version, message }: Put<Section>): Promise<OfficeSettings> => {
+  const sendSection = async ({ value, version, confirmation }: Put<Section>): Promise<OfficeSettings> => {
     try {
-      return await send(patchSettings, { body: { ...bodyOf(section, value, version), ...message } })
+      return await send(patchSettings, { body: { ...bodyOf(section, value, version), ...confirmation } })
     } catch (error) {
       const current = currentSettingsIn(error)
-      if (current) setStale({ mine: message ? value : withoutContacts(section, value, current), message, current })
+      if (current)
+        setStale({ mine: confirmation ? value : withoutContacts(section, value, current), confirmation, current })
       throw current ? error : stripSection(section, error)
     }
   }
@@ -48,19 +49,23 @@ export function useSection<Section extends SettingsSection>(section: Section, cu
   return {
     base,
     stale,
-    /** Adopts newer data; call it only while nothing is typed. It ignores data older than the last save. */
+    /** Shows newer settings; call it only while the form is unchanged. Settings older than the last save are ignored. */
     follow: () => base.sections[section].version < current.sections[section].version && setBase(current),
-    /** `message` is the password (and code), required when a contact changes. */
-    save: (value: Value, message?: Confirmation) =>
-      sendSection({ value, version: base.sections[section].version, message }),
+    /** `confirmation` is required when a contact changes. */
+    save: (value: Value, confirmation?: Confirmation) =>
+      sendSection({ value, version: base.sections[section].version, confirmation }),
     saved: adopt,
-    /** Restores the section as it was before a save. */
+    /** Restores the section's values in `before`, unless the section changed again after `after`. */
     undo: (before: OfficeSettings, after: OfficeSettings) =>
       overwrite.mutate({ value: before.settings[section], version: after.sections[section].version }),
     discardMine: () => stale && adopt(stale.current),
     overwriteStored: () =>
       stale &&
-      overwrite.mutate({ value: stale.mine, version: stale.current.sections[section].version, message: stale.message }),
+      overwrite.mutate({
+        value: stale.mine,
+        version: stale.current.sections[section].version,
+        confirmation: stale.confirmation,
+      }),
     closeStale: () => setStale(undefined),
     busy: overwrite.isPending ? 'Saving...' : undefined,
   }
@@ -69,17 +74,17 @@ export function useSection<Section extends SettingsSection>(section: Section, cu
 interface Put<Section extends SettingsSection> {
   value: PublicSettings[Section]
   version: number
-  message?: Confirmation | undefined
+  confirmation?: Confirmation | undefined
 }
 
-/** A stale edit and the current settings. */
+/** An edit refused because the section had changed, with the settings stored now. */
 interface Stale<Section extends SettingsSection> {
   mine: PublicSettings[Section]
-  message: Confirmation | undefined
+  confirmation: Confirmation | undefined
   current: OfficeSettings
 }
 
-/** Takes the contacts from the current settings: an edit without a password must not change them back. */
+/** Replaces contacts by the current contacts: an edit without a password must not change them back. */
 function withoutContacts<Section extends SettingsSection>(
   section: Section,
   value: PublicSettings[Section],

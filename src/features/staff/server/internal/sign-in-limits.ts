@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { acquireLocks, callerKey, deleteAttempts, networkKey, recordAttempts } from '#platform/server/http/limits.ts'
+import {
+  acquireLocks,
+  addressOrNetwork,
+  deleteAttempts,
+  networkKey,
+  recordAttempts,
+} from '#platform/server/http/limits.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
@@ -120,7 +126,7 @@ interface Keys {
 /** Only a hash is stored, because users sometimes type a password into the username field. */
 function keysOf({ username, ip, device }: SignInAttempt): Keys {
   const account = createHash('sha256').update(username.trim().toLowerCase()).digest('base64url')
-  const address = callerKey(ip)
+  const address = addressOrNetwork(ip)
   const network = networkKey(ip)
   return {
     accountFromAddress: `sign-in ${account} ${address}`,

@@ -67,7 +67,7 @@ export async function updateTestimonial(
   return toOfficeTestimonial(row)
 }
 
-/** Deletes a testimonial by id, or all testimonials of an email address. Returns the number deleted. */
+/** Deletes a testimonial by id, or all testimonials of an email address. Returns the number of deleted testimonials. */
 export async function deleteTestimonials(
   db: DbTransaction,
   which: { id: number } | { email: string },

@@ -31,7 +31,8 @@ export function RemoveTestimonial({ testimonial, onClose }: RemoveTestimonialPro
       onConfirm={() => testimonial && remove.mutate(testimonial.id)}
       onCancel={onClose}
     >
-      It is permanently deleted. To take it off the site and keep it, choose Edit and clear “Show it on the site”.
+      The testimonial is permanently deleted. To take it off the site and keep it, choose Edit and clear “Show it on the
+      site”.
     </ConfirmDialog>
   )
 }

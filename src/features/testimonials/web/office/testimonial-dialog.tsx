@@ -18,7 +18,7 @@ const { agreedOn: _, ...fields } = testimonialForm.shape
 const form = z.object({ ...fields, agreedOn: z.string().check(z.refine(isDay, 'Please select the day')) })
 type FormValues = z.output<typeof form>
 
-/** How many days ago consent may have been given. */
+/** Consent can be entered up to this many days after the owner gave it. */
 const MAX_DAYS_AGO = 3650
 
 interface TestimonialDialogProps {
@@ -27,7 +27,6 @@ interface TestimonialDialogProps {
   onClose: () => void
 }
 
-/** A form that adds or changes a testimonial, with the owner's consent. */
 export function TestimonialDialog({ testimonial, onClose }: TestimonialDialogProps) {
   const stored = testimonial === 'new' ? undefined : testimonial
   return (
@@ -35,7 +34,7 @@ export function TestimonialDialog({ testimonial, onClose }: TestimonialDialogPro
       open={testimonial !== undefined}
       onClose={onClose}
       title={stored ? `Edit the testimonial of ${stored.owner}` : 'Add a testimonial'}
-      description="In the owner’s own words, as they agreed to have them published."
+      description="In the owner’s own words, exactly as the owner agreed to publish them."
     >
       {testimonial && <TestimonialFields key={stored?.id ?? 'new'} stored={stored} onClose={onClose} />}
     </Dialog>
@@ -78,7 +77,7 @@ function TestimonialFields({ stored, onClose }: { stored: OfficeTestimonial | un
         <TextField
           name="email"
           label="Their email address"
-          help="Not published. Used to find the testimonial if they ask for their data."
+          help="Not published. Used to find the testimonial if the owner asks for a copy of their data."
           type="email"
           optional
           autoComplete="off"
@@ -102,7 +101,7 @@ async function save(
   try {
     return await send(changeTestimonial, { params: { id }, body: { ...body, version } })
   } catch (error) {
-    // Another member of staff was faster, so the list shown is out of date.
+    // Another member of staff may have changed the testimonial, so the list is refetched.
     if (error instanceof ApiError && error.status !== 400) void waitForRefetch(changeTestimonial)
     throw error
   }

@@ -12,7 +12,6 @@ interface TestimonialLineProps {
 
 const MAX_SHOWN_CHARACTERS = 300
 
-/** A testimonial in the office's list, with its consent and whether it is on the site. */
 export function TestimonialLine({ testimonial, onEdit, onRemove }: TestimonialLineProps) {
   const { owner, home, words, agreedOn, agreedHow, shown } = testimonial
   const about = `: ${owner}, ${home}`

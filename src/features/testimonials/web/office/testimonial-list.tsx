@@ -14,7 +14,7 @@ import { RemoveTestimonial } from './remove-testimonial.tsx'
 import { TestimonialDialog } from './testimonial-dialog.tsx'
 import { TestimonialLine } from './testimonial-line.tsx'
 
-/** The office's list of testimonials, each with the owner's consent. */
+/** Lists all testimonials, each with the owner's consent. */
 export function TestimonialList() {
   const [offset, setOffset] = useState(0)
   const [edited, setEdited] = useState<OfficeTestimonial | 'new'>()
@@ -50,7 +50,7 @@ export function TestimonialList() {
             title="No testimonials yet"
             action={<Button onClick={add}>Add the first testimonial</Button>}
           >
-            Once an owner has agreed, add their words here and they appear on the site at once.
+            Once an owner has agreed, add their words here to publish them on the site.
           </EmptyState>
         }
       >

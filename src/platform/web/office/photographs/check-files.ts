@@ -31,5 +31,5 @@ function rejectionOf(file: File): string | undefined {
   return undefined
 }
 
-/** For a file input's `accept`. */
+/** The `accept` value of a file input for photographs. */
 export const ACCEPTED = [...PHOTOGRAPH_TYPES, '.heic', '.heif'].join(',')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The canvas's size in pixels; it is shown at half this size. */
+/** The canvas's size in pixels, twice the displayed size. */
 const WIDTH = 240
 const HEIGHT = 160
 
@@ -9,8 +9,7 @@ export function FileThumbnail({ file, className }: { file: File; className?: str
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     let mounted = true
-    // For a file that the browser cannot decode, the canvas stays grey. The server decides whether the file is a
-    // photograph.
+    // If the browser cannot decode a file, the canvas stays grey. The server decides which files are photographs.
     createImageBitmap(file, { resizeWidth: WIDTH * 2, resizeQuality: 'medium' }).then(
       (picture) => {
         if (mounted) draw(canvas.current, picture)

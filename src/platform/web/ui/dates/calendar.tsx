@@ -94,7 +94,7 @@ export default function Calendar({
       onDayMouseLeave={() => rest.onPoint(undefined)}
       modifiers={{
         taken: isOn((day) => taken.has(day)),
-        shut: isOn((day) => rest.reasonAgainst(day) !== undefined),
+        unavailable: isOn((day) => rest.reasonAgainst(day) !== undefined),
         first: isOn((day) => day === chosen.from),
         last: isOn((day) => day === chosen.to),
         within: isOn((day) => Boolean(chosen.from && end && day > chosen.from && day < end)),
@@ -141,14 +141,14 @@ function DayButton({ day: _day, modifiers, disabled, ...rest }: DayButtonProps) 
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus()
   }, [modifiers.focused])
-  const shut = modifiers.shut && !disabled
+  const isUnavailable = modifiers.unavailable && !disabled
   return (
     <button
       {...rest}
       ref={ref}
       disabled={disabled}
-      aria-disabled={shut ? true : rest['aria-disabled']}
-      title={shut ? rest['aria-label'] : undefined}
+      aria-disabled={isUnavailable ? true : rest['aria-disabled']}
+      title={isUnavailable ? rest['aria-label'] : undefined}
       data-taken={modifiers.taken || undefined}
       className={dayLook(modifiers)}
     />
@@ -161,11 +161,12 @@ function dayLook(modifiers: Record<string, boolean>): string {
   if (modifiers.first || modifiers.last) return `${shape} bg-pine forced-color-adjust-none font-semibold text-paper`
   if (modifiers.disabled) return `${shape} cursor-default text-edge`
   const ring = modifiers.today ? 'border-edge font-semibold' : ''
-  if (modifiers.shut) return `${shape} ${ring} cursor-default text-ink-soft ${modifiers.taken ? 'line-through' : ''}`
+  if (modifiers.unavailable)
+    return `${shape} ${ring} cursor-default text-ink-soft ${modifiers.taken ? 'line-through' : ''}`
   return `${shape} ${ring} hover:border-pine ${modifiers.taken ? 'text-ink-soft line-through' : ''}`
 }
 
-/** The month's name; in the first month it is a select that changes the month. */
+/** The month's name. In the first month shown, a select that changes the month. */
 function MonthCaption({ calendarMonth, displayIndex, ...rest }: MonthCaptionProps) {
   const { goToMonth, dayPickerProps } = useDayPicker()
   const { startMonth, endMonth } = dayPickerProps

@@ -5,7 +5,7 @@ import { formatTypedDay, HOW_TO_WRITE_A_DATE, parseTypedDay } from './date-text.
 interface DateTextFieldProps {
   label: string
   value: Day | undefined
-  /** Receives the day; returns an error message if it is refused. */
+  /** Receives the day; returns an error message if the day is refused. */
   onDay: (day: Day | undefined) => string | undefined
   /** Called on Enter after the day was accepted. */
   onDone?: () => void

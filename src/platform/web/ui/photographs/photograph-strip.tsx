@@ -9,7 +9,7 @@ import { STRIP_LOOK, STRIP_PLACE_LOOK, useStrip } from './use-strip.ts'
 export interface PhotographStripProps {
   photographs: readonly PhotographSource[]
   sizes: string
-  /** How the first photograph loads. The others load on touch or hover: most cards are never swiped. */
+  /** How the first photograph loads. The other photographs load on touch or hover: most strips are never swiped. */
   load?: PhotographProps['load']
   /** The path that a click on a photograph opens, as the card's link does. */
   href: string

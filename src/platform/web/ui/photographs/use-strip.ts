@@ -18,33 +18,33 @@ export function useStrip(start = 0): Strip {
   const ref = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
   /** The target of a running scroll. Pictures passed on the way do not count; a second press continues from the target. */
-  const aim = useRef<number>(undefined)
+  const target = useRef<number>(undefined)
 
   // The initial position is set without animation.
   useLayoutEffect(() => scrollTo(ref.current, start, 'instant'), [start])
 
-  const look = () => {
+  const updateIndex = () => {
     const strip = ref.current
     if (!strip || strip.clientWidth === 0) return
-    const seen = Math.round(strip.scrollLeft / strip.clientWidth)
-    if (aim.current !== undefined && aim.current !== seen) return
-    aim.current = undefined
-    setIndex(seen)
+    const visible = Math.round(strip.scrollLeft / strip.clientWidth)
+    if (target.current !== undefined && target.current !== visible) return
+    target.current = undefined
+    setIndex(visible)
   }
 
   return {
     index,
     goTo: (to) => {
-      aim.current = to
+      target.current = to
       setIndex(to)
       // `auto` uses the CSS `scroll-behavior`, which respects reduced motion; a scroll over several pictures is instant.
       scrollTo(ref.current, to, Math.abs(to - index) > 1 ? 'instant' : 'auto')
     },
     ref,
-    onScroll: look,
+    onScroll: updateIndex,
     onScrollEnd: () => {
-      aim.current = undefined
-      look()
+      target.current = undefined
+      updateIndex()
     },
   }
 }

@@ -26,12 +26,12 @@ test('closing a replaced toast leaves the new one open', () => {
 })
 
 test('a listener is called at each change until it unsubscribes', () => {
-  let heard = 0
+  let calls = 0
   const stop = onToastChange(() => {
-    heard += 1
+    calls += 1
   })
   showToast({ title: 'Once' })
   stop()
   showToast({ title: 'Twice' })
-  expect(heard).toBe(1)
+  expect(calls).toBe(1)
 })

@@ -3,7 +3,7 @@ export interface ToastMessage {
   title: string
   description?: string
   tone?: 'success' | 'error'
-  /** An action such as "Undo"; pressing it closes the toast. It must not be the only way to act, since toasts disappear. */
+  /** An action such as "Undo"; a press closes the toast. Offer the action elsewhere too, since toasts disappear. */
   action?: { label: string; run: () => void }
   /** Keeps the toast until it is closed or its action is pressed. */
   lasting?: boolean

@@ -7,7 +7,7 @@ const PART_LABELS = { subject: 'Subject', title: 'Heading', opening: 'Opening', 
   string
 >
 
-/** Returns the differences between two versions. */
+/** Returns the parts in which the typed text or switch differs from the stored version. */
 export function differencesOf(typed: EditedText, stored: EditedText): Difference[] {
   return changesBetween(stored, typed).map(({ label, from, to }) => ({ label, typed: to, stored: from }))
 }

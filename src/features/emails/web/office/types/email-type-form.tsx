@@ -17,12 +17,11 @@ const schema = z.extend(emailText, { isOn: z.boolean() })
 
 interface EmailTypeFormProps {
   current: OpenEmailType
-  /** Text of an earlier version to put into the form. */
+  /** Text of an earlier version that a member of staff chose; it replaces the text in the form. */
   restoredText: EmailText | undefined
   onPreview: (words: EmailText) => void
 }
 
-/** Form for the text and switch of one email type. */
 export function EmailTypeForm({ current, restoredText, onPreview }: EmailTypeFormProps) {
   const edit = useEmailTypeEdit(current)
   const { base, stale } = edit
@@ -78,7 +77,7 @@ interface TextActionsProps {
   onPreview: (words: EmailText) => void
 }
 
-/** Further actions with the typed text. */
+/** Buttons for the typed text besides Save. */
 function TextActions({ standard, restoredText, onPreview }: TextActionsProps) {
   const { setValue, getValues } = useFormContext<EmailText>()
   const fill = (words: EmailText) => {

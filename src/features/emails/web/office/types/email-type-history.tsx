@@ -9,7 +9,7 @@ interface EmailTypeHistoryProps {
   onPutBack: (words: EmailText) => void
 }
 
-/** The changes of an email type with author and time, latest first. */
+/** Lists the changes of an email type, latest first, with author and time. */
 export function EmailTypeHistory({ current, onPutBack }: EmailTypeHistoryProps) {
   const { history, standard } = current
   const versions = [

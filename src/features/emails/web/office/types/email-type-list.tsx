@@ -15,7 +15,6 @@ const GROUPS: { reader: EmailType['reader']; title: string }[] = [
   { reader: 'staff', title: 'To a member of staff' },
 ]
 
-/** All email types, grouped by recipient. */
 export function EmailTypeList() {
   const reading = useQuery({ ...emailTypesQuery, ...ALWAYS_REFETCH })
   const { isFetching, dataUpdatedAt, refetch } = reading
@@ -23,8 +22,8 @@ export function EmailTypeList() {
     <section aria-label="Emails">
       <ListHead title="Emails" fetchedAt={dataUpdatedAt} refreshing={isFetching} onRefresh={() => void refetch()} />
       <p className="measure -mt-3 mb-6 text-ink-soft">
-        The text of each email around its facts, and which emails are on. Emails that are waiting or were sent are on
-        the tab{' '}
+        Change the text around the facts of each email, and switch emails on or off. Emails that are waiting or were
+        sent are on the tab{' '}
         <SiteLink href={officeUrl('emails')} className="text-pine underline underline-offset-4">
           Emails
         </SiteLink>

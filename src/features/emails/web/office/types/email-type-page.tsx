@@ -11,7 +11,6 @@ import { EmailTypeForm } from './email-type-form.tsx'
 import { EmailTypeHistory } from './email-type-history.tsx'
 import { EmailTypePreview } from './email-type-preview.tsx'
 
-/** One email type: switch, text, history and preview. */
 export function EmailTypePage({ kind }: { kind: string }) {
   const reading = useQuery({ ...emailTypeQuery(kind), staleTime: 0, retryOnMount: true })
   return (

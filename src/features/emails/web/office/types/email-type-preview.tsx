@@ -73,7 +73,7 @@ export function EmailTypePreview({ kind, words, onClose }: EmailTypePreviewProps
       <QueryState
         of={{ ...reading, error: reading.error instanceof ApiError ? reading.error : null }}
         what="the preview"
-        failed="This cannot be shown yet"
+        failed="The preview cannot be shown yet"
         shapes={['h-6', 'h-80']}
         shapesClassName="space-y-3"
       >

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { EmailText, OpenEmailType } from '#features/emails/contract.ts'
 
-/** Buttons for placeholders: each inserts its name into the last focused field. */
+/** Buttons that each insert a placeholder into the last focused field. */
 export function Placeholders({ of, children }: { of: OpenEmailType['placeholders']; children: ReactNode }) {
   const { setValue } = useFormContext<EmailText>()
   const last = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
@@ -30,7 +30,8 @@ export function Placeholders({ of, children }: { of: OpenEmailType['placeholders
       <fieldset className="mt-5">
         <legend className="mb-1 font-medium">Facts you can use</legend>
         <p className="mb-3 text-ink-soft text-sm">
-          Choose one to insert it at the cursor. In the email it is replaced by the fact, here with examples.
+          Choose a fact to insert its name at the cursor. In the email the name is replaced by the fact. Examples are
+          shown here.
         </p>
         <ul className="flex flex-wrap gap-2">
           {of.map(({ name, example }) => (

@@ -8,10 +8,10 @@ import { emailTypeQuery } from '../queries.ts'
 
 export type EditedText = EmailText & { isOn: boolean }
 
-/** State of editing one email type. `current` is its latest version. */
+/** Edits an email type and detects conflicting edits. `current` is the latest version. */
 export function useEmailTypeEdit(current: OpenEmailType) {
   const client = useQueryClient()
-  // The version that the edit began from: a later read must not replace typed text.
+  // The edit is based on this version: a later read must not replace typed text.
   const [base, setBase] = useState(current)
   const [stale, setStale] = useState<{ mine: EditedText; current: OpenEmailType }>()
   const { kind } = base
