@@ -1,12 +1,12 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
-import { SELDOM_WALKED_TO, TOGETHER } from './scripts/chunks.ts'
+import { CHUNK_GROUPS, NOT_PRELOADED } from './scripts/chunks.ts'
 
-/** Matches modules by their path below a folder of sources, without the ending. */
+/** Matches modules whose path, without the file extension, ends with a listed name. */
 const modulesOf = (names: string[]) => new RegExp(`/(?:${names.join('|')})\\.`)
 
-const seldomWalkedTo = new RegExp(`/(?:${SELDOM_WALKED_TO.join('|')})-[^/]*$`)
+const notPreloaded = new RegExp(`/(?:${NOT_PRELOADED.join('|')})-[^/]*$`)
 
 const client: BuildEnvironmentOptions = {
   outDir: 'dist/client',
@@ -15,7 +15,7 @@ const client: BuildEnvironmentOptions = {
   assetsInlineLimit: 0,
   modulePreload: {
     polyfill: false,
-    resolveDependencies: (file, files, { hostType }) => (hostType === 'js' && seldomWalkedTo.test(file) ? [] : files),
+    resolveDependencies: (file, files, { hostType }) => (hostType === 'js' && notPreloaded.test(file) ? [] : files),
   },
   rolldownOptions: {
     input: {
@@ -30,7 +30,7 @@ const client: BuildEnvironmentOptions = {
       entryFileNames: 'assets/[name]-[hash:7].js',
       chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
       codeSplitting: {
-        groups: Object.entries(TOGETHER).map(([name, modules]) => ({ name, test: modulesOf(modules) })),
+        groups: Object.entries(CHUNK_GROUPS).map(([name, modules]) => ({ name, test: modulesOf(modules) })),
         includeDependenciesRecursively: false,
       },
     },

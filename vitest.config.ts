@@ -45,7 +45,7 @@ export default defineConfig({
   test: {
     // Tests wait half of their time for the database or the browser, so two cores can run three workers.
     maxWorkers: 3,
-    // As long as a click waits for its button: a busy machine may need more than the default second for a page or a thread.
+    // Equals the timeout of a click. On a busy machine a page or a thread may need more than the default second.
     expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongFirst },
     // No import leads to migrations, but every test with a database depends on them.
@@ -71,7 +71,7 @@ export default defineConfig({
           name: 'journeys',
           ...selectTier(tier, JOURNEYS, QUICK_LISTS.journeys),
           globalSetup: './e2e/setup.ts',
-          // A worker's test files share its browser.
+          // The test files of a worker share a browser.
           isolate: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,
