@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { confirmation } from '#features/staff/contract.ts'
 
-/** Numbers of open agreements: `another` with an outdated bank account, `none` without an account. */
+/** Counts open agreements: `another` with an outdated bank account, `none` without a bank account. */
 const accountCounts = z.object({ another: z.int(), none: z.int() })
 export type AccountCounts = z.infer<typeof accountCounts>
 

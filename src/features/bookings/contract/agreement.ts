@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { quoteLine } from '#features/prices/contract.ts'
 import { amount, day, instant } from '#platform/shared/wire.ts'
 
-/** A price set by the office is one line of the kind `own`. */
+/** A price set by the office is a single line of the kind `own`. */
 export const agreedPrice = z.object({ lines: z.array(quoteLine), securityDeposit: amount })
 export type AgreedPrice = z.infer<typeof agreedPrice>
 
-/** A booking copies its terms from the settings when it is agreed, and keeps the copy. */
+/** Copied from the settings when the booking is agreed, so later settings do not change a booking. */
 export const agreedTerms = z.object({
   /** London time, for example `16:00`. */
   checkInFrom: z.string(),
@@ -27,7 +27,7 @@ export const agreedFrom = z.enum(['offer', 'office'])
 
 /** Everything agreed, without personal data of the guest. */
 export const agreementDocument = z.extend(z.omit(agreedTerms, { freeCancellationDays: true }), {
-  /** The home's name at the time. */
+  /** The home's title when the version was made. */
   home: z.string(),
   checkIn: day,
   checkOut: day,
@@ -40,7 +40,7 @@ export const agreementDocument = z.extend(z.omit(agreedTerms, { freeCancellation
   depositDueAt: z.nullable(instant),
   priceDueOn: z.nullable(day),
   freeUntil: day,
-  /** The bank account to pay into, by its last digits; `null` where none was set. */
+  /** The last digits of the bank account to pay into; `null` where no account was set. */
   account: z.nullable(z.string()),
 })
 export type AgreementDocument = z.infer<typeof agreementDocument>

@@ -5,12 +5,11 @@ import { amount, day, id, idParam, instant } from '#platform/shared/wire.ts'
 import { blockInTheWay, bookingState, bookingStatus } from './booking.ts'
 
 const NUMBER_OF_GUESTS = 'Please enter a whole number of guests'
-/** The number of guests in a query string. */
 export const guestsInQuery = z.coerce
   .number(NUMBER_OF_GUESTS)
   .check(z.int(NUMBER_OF_GUESTS), z.gte(1, 'At least 1 guest required'), z.lte(1000, 'Please enter fewer guests'))
 
-/** A booking that has some nights of a stay, or a pending booking that needs them. */
+/** A booking that has nights of the requested stay, or a pending booking that needs nights of that stay. */
 export const neighbour = z.object({
   bookingId: id,
   guestName: z.string(),
@@ -23,7 +22,7 @@ export const neighbour = z.object({
 })
 export type Neighbour = z.infer<typeof neighbour>
 
-/** The booking form and the decision card of an enquiry show these facts. */
+/** Shown in the booking form and on the decision card of an enquiry. */
 export const stayAvailability = z.object({
   checkIn: day,
   checkOut: day,
@@ -46,7 +45,7 @@ export const stayAvailability = z.object({
   lines: z.array(quoteLine),
   total: amount,
   securityDeposit: amount,
-  /** For another price, the deposit is a percentage of that price, and at least `min`. */
+  /** The deposit is `percent` of the price, but at least `min`. The form applies this to an edited price. */
   depositRule: z.object({ percent: z.int(), min: amount }),
   minimumStay: z.int(),
   underMinimum: z.boolean(),
@@ -66,7 +65,7 @@ export const quoteBooking = endpoint({
     checkIn: day,
     checkOut: day,
     guests: z._default(guestsInQuery, 1),
-    /** The booking that is being changed: its own nights are not in the way. */
+    /** The booking that is being changed: its current nights count as available. */
     bookingId: z.optional(idParam),
   }),
   answer: stayAvailability,

@@ -36,7 +36,7 @@ export const BOOKING_SORTS = [
 export const bookingSort = z.enum(BOOKING_SORTS, `sort is one of ${BOOKING_SORTS.join(', ')}`)
 export type BookingSort = z.infer<typeof bookingSort>
 
-/** The night of `to` is not blocked. */
+/** A block on nights of a stay. The night of `to` is not blocked. */
 export const blockInTheWay = z.object({
   blockId: id,
   kind: blockKind,
@@ -58,19 +58,18 @@ export const booking = z.object({
   guestEmail: z.string(),
   guestPhone: z.nullable(z.string()),
   guestAddress: z.string(),
-  /** The agreed times, London time, on the days of arrival and departure. */
+  /** The agreed check-in and check-out times on the days of arrival and departure. */
   checkIn: instant,
   checkOut: instant,
   nights: z.int(),
   guests: z.int(),
   totalAmount: amount,
   status: bookingStatus,
-  /** `STATES` lists the consequences of each state for nights, money and texts. */
   state: bookingState,
   stripePaymentIntentId: z.nullable(z.string()),
   createdAt: z.nullable(instant),
   version: z.int(),
-  /** The end of a hold as stated to the guest. Its nights may be held longer. `null` where no nights are held. */
+  /** The end of a hold as stated to the guest. The nights may be held longer. `null` where no nights are held. */
   heldUntil: z.nullable(instant),
   /** Bookings that have nights which this pending booking needs. */
   conflict: z.array(z.object({ bookingId: id, guestName: z.string() })),
@@ -86,14 +85,14 @@ export const booking = z.object({
 })
 export type Booking = z.infer<typeof booking>
 
-/** Title and location are included even after the home was deleted. */
+/** `property` includes title and location even after the home was deleted. */
 export const listedBooking = z.extend(booking, {
   property: z.nullable(z.object({ title: z.string(), location: z.string() })),
 })
 export type ListedBooking = z.infer<typeof listedBooking>
 
 /**
- * The account that the guest pays into, with only its last digits: `••-••-56` and `••••5678`. Lists do not include it.
+ * The account that the guest pays into, with only the last digits: `••-••-56` and `••••5678`.
  */
 const maskedBankDetails = z.object({
   accountName: z.string(),
@@ -107,12 +106,12 @@ export const openBooking = z.extend(listedBooking, {
     from: agreedFrom,
     /** The last day on which cancelling is free. */
     freeUntil: day,
-    /** Both are 0 where the business does not charge VAT. */
+    /** Like `vatAmount`, 0 where the business does not charge VAT. */
     vatPercent: z.int(),
     vatAmount: amount,
   }),
   agreedPrice,
-  /** A deposit set by the office does not follow the price. */
+  /** True for a deposit set by the office: a new price does not change that deposit. */
   isDepositOwn: z.boolean(),
   /** `null` where no account was set when the booking was entered. */
   bankDetails: z.nullable(maskedBankDetails),
@@ -123,7 +122,7 @@ export type OpenBooking = z.infer<typeof openBooking>
 
 export const bookingParams = z.object({ id: idParam })
 
-/** The rules that a reason may override. A 422 answer lists the broken rules in `wants`. */
+/** The rules that a reason may override. A 422 response lists the broken rules in `wants`. */
 export const RULES = [
   'own price',
   'under minimum stay',
@@ -133,7 +132,7 @@ export const RULES = [
 ] as const
 export type Rule = (typeof RULES)[number]
 
-/** Limits the decision card of an enquiry; Booking Management lists all earlier stays. */
+/** The decision card of an enquiry lists at most this many stays; Booking Management lists all of them. */
 export const MAX_EARLIER_STAYS = 100
 
 /** A stay under the same email address, shown on the decision card of an enquiry. */
@@ -147,5 +146,5 @@ export const earlierStay = z.object({
 })
 export type EarlierStay = z.infer<typeof earlierStay>
 
-/** The token at the end of a private link: 128 random bits. */
+/** The token at the end of a private link: 128 random bits in base64url. */
 export const PRIVATE_TOKEN = /^[\w-]{22}$/

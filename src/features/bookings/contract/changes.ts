@@ -9,17 +9,16 @@ import { changedDeposit, guestNumber, holdEnd, pounds, propertyId, reason, stayD
 const agreedMoney = z.object({
   total: amount,
   securityDeposit: amount,
-  /** `null`, like `priceDueOn`, for a stay that is paid to its channel. */
+  /** Like `priceDueOn`, `null` for a stay that the guest pays to another channel. */
   depositDueAt: z.nullable(instant),
   priceDueOn: z.nullable(day),
   freeUntil: day,
-  /** A refund due is negative. `null` without a ledger, and where nothing is asked for or due back. */
+  /** Negative for a refund due. `null` without a ledger, and where the guest neither owes nor gets back money. */
   owed: z.nullable(amount),
 })
 
 const agreedStay = z.extend(agreedMoney, {
   state: bookingState,
-  /** The home's title. */
   home: z.string(),
   checkIn: day,
   checkOut: day,
@@ -33,18 +32,18 @@ const changeOutcome = z.extend(agreedStay, {
   emails: z.array(z.object({ kind: z.string(), to: z.string() })),
   /** The deposit by the home's rule; `null` where the deposit can no longer change. */
   depositByRule: z.nullable(amount),
-  /** The broken rules, which require a reason. */
+  /** The broken rules: the change requires a reason. */
   wants: z.array(z.enum(RULES)),
 })
 export type ChangeOutcome = z.infer<typeof changeOutcome>
 
-/** The deposit is never charged. */
+/** The result of a cancellation. The deposit is never charged. */
 const cancellation = z.object({
   /** The whole price is refunded until the end of this day. */
   freeUntil: day,
   isFree: z.boolean(),
   received: amount,
-  /** The part of the price that the agreement charges, paid or not. */
+  /** The part of the price that the agreement charges, whether or not the guest has paid. */
   charge: amount,
   /** The refund of price and deposit together, after the charge. */
   refund: amount,
@@ -62,7 +61,7 @@ const changePreview = z.object({
     /** Numbers of nights that become available and that the booking newly takes. */
     freed: z.int(),
     taken: z.int(),
-    /** Bookings on nights that the change needs. Where there are any, the change is refused. */
+    /** Bookings on nights that the change needs. Any such booking prevents the change. */
     takenBy: z.array(neighbour),
     blocks: z.array(blockInTheWay),
   }),
@@ -72,7 +71,7 @@ const changePreview = z.object({
   cancellation: z.nullable(cancellation),
   /** The result at the agreed price; `null` where the change is refused. */
   agreed: z.nullable(changeOutcome),
-  /** `null` for a refused change, for a change of status or hold, and without another valid calculated price. */
+  /** The result at the calculated price. `null` for a refused change, a change of status or hold, or no other valid price. */
   calculated: z.nullable(changeOutcome),
   /** The result at the amount that was sent; `null` without an amount. */
   own: z.nullable(changeOutcome),
@@ -140,7 +139,7 @@ export const listFreeHomes = endpoint({
 })
 
 /**
- * Refused with 409 after a later change or entry of money, and where another booking has the nights. The answer names that
+ * Refused with 409 after a later change or entry of money, and where another booking has the nights. The message then names that
  * booking.
  */
 export const undoChange = endpoint({

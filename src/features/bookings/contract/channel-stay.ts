@@ -4,14 +4,14 @@ import { baseVersion, idInBody } from '#platform/shared/wire.ts'
 import { bookingParams, openBooking } from './booking.ts'
 import { guestFields, guestNumber, orBlank, pounds, reason, stayDay } from './writing.ts'
 
-/** The calendar determines home and channel. */
+/** `feedId` identifies the imported calendar, which determines home and channel. */
 export const newChannelStay = z.strictObject({
   feedId: idInBody('Please select the calendar'),
   checkIn: stayDay,
   checkOut: stayDay,
   guests: guestNumber,
   guestName: guestFields.guestName,
-  /** Channels do not pass on the addresses of their guests. */
+  /** Channels do not pass on their guests' addresses, so email and postal address may be blank. */
   guestEmail: z._default(orBlank(guestFields.guestEmail), ''),
   guestPhone: z.optional(guestFields.guestPhone),
   guestAddress: z._default(orBlank(guestFields.guestAddress), ''),

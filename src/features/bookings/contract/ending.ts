@@ -5,7 +5,7 @@ import { bookingParams, openBooking } from './booking.ts'
 import { pounds, reason } from './writing.ts'
 
 const deletion = z.object({
-  /** The sum that the business holds for the booking. */
+  /** The money that the business has received for the booking and not returned. */
   held: amount,
   /** The part of `held` that is owed to the guest. */
   goesBack: amount,
@@ -55,7 +55,7 @@ export const releaseHold = endpoint({
   answer: openBooking,
 })
 
-/** A guest is charged by the agreement; a cancellation by the office is free by default. */
+/** By default the agreement decides what a guest is charged, and a cancellation by the office is free. */
 export const cancelledBy = z.enum(['guest', 'office'], 'Please say who cancels')
 
 export const cancelBooking = endpoint({

@@ -1,7 +1,7 @@
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import type { BookingStatus, ListedBooking } from './booking.ts'
 
-/** Server and browser write the same columns. */
+/** The browser builds small exports, the server large exports. Both have these columns. */
 export const BOOKING_COLUMNS = [
   'ID',
   'Guest Name',
@@ -18,7 +18,6 @@ export interface ExportedBooking {
   id: number
   guestName: string
   guestEmail: string
-  /** The title of the home. */
   title: string
   checkIn: Day
   checkOut: Day
@@ -42,7 +41,7 @@ export function exportedCells(row: ExportedBooking): (string | number)[] {
   ]
 }
 
-/** Check-in and check-out are London days. */
+/** Like `exportedCells`, for a listed booking. Check-in and check-out become London days. */
 export function csvCells({ property, checkIn, checkOut, ...booking }: ListedBooking): (string | number)[] {
   return exportedCells({
     ...booking,

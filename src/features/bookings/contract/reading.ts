@@ -20,7 +20,7 @@ const filterFields = {
   search: searchText,
   sort: z.optional(bookingSort),
   deleted: z.optional(z.literal('true', 'deleted is true or left out')),
-  /** Holds that have received money, which the office decides on [rule hold-with-money]. */
+  /** Selects holds that have received money: the office decides on such holds [rule hold-with-money]. */
   paidHold: z.optional(z.literal('true', 'paidHold is true or left out')),
 }
 const bookingFilters = z.object(filterFields)
@@ -64,7 +64,7 @@ export const countBookings = endpoint({
 })
 
 /**
- * Deleted bookings are not counted. Sums may exceed the maximum of a single amount, so `formatPoundsText` must format them.
+ * Deleted bookings are not counted. A sum may exceed the maximum of a single amount; `formatPoundsText` formats any sum.
  */
 const bookingSummary = z.object({
   total: z.int(),

@@ -8,7 +8,7 @@ import { bookingParams, bookingStatus, type OpenBooking, openBooking } from './b
 const WRONG_DAY = 'Please enter a valid date'
 const INSTANT = /^(?:19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** A day, or an instant that is converted to its London day. */
+/** Accepts a day, or an instant that is converted to its London day. */
 export const stayDay = z.pipe(
   z.pipe(
     z.string(WRONG_DAY).check(z.refine((text) => londonDayOf(text) !== null, WRONG_DAY)),
@@ -58,7 +58,6 @@ const writableFields = {
 export const reason = line(3, 500, 'Please give a reason of at least 3 characters')
 
 const WRONG_HOLD = 'Please enter a day and time'
-/** The end of a hold, as an instant. */
 export const holdEnd = z
   .string(WRONG_HOLD)
   .check(z.refine((text) => INSTANT.test(text) && !Number.isNaN(new Date(text).getTime()), WRONG_HOLD))
@@ -74,18 +73,19 @@ export const newBooking = z.strictObject({
   propertyId,
   guestPhone: z.optional(writableFields.guestPhone),
   totalAmount: z.optional(z.nullable(writableFields.totalAmount)),
-  /** 0 for no deposit. Left out or `null`, the home's rule applies. */
+  /** 0 for no deposit. Without an amount the home's rule applies. */
   securityDeposit: z.optional(z.nullable(pounds)),
   status: z.optional(writableFields.status),
   reason: z.optional(reason),
-  /** Makes a pending booking a hold. Without it a pending booking takes no nights. */
+  /** Makes a pending booking a hold. Without `holdUntil` a pending booking takes no nights. */
   holdUntil: z.optional(z.nullable(holdEnd)),
   enquiryId: z.optional(z.nullable(enquiryId)),
 })
 export type NewBooking = z.output<typeof newBooking>
 
 /**
- * `keep`, by the home's `rule`, or an amount, 0 for none. Left out, only a deposit by the rule follows the price.
+ * `keep` keeps the deposit, `rule` applies the home's rule, an amount sets the deposit. Left out, a deposit by the rule follows
+ * a new price.
  */
 export const changedDeposit = z.optional(
   z.union([z.enum(['keep', 'rule']), pounds], 'securityDeposit is keep, rule or an amount'),
@@ -113,7 +113,7 @@ export type BookingChanges = z.output<typeof bookingChanges>
 type ReadOnlyField = Exclude<keyof OpenBooking, keyof BookingChanges>
 const anyValue = z.optional(z.unknown())
 
-/** The fields that every read returns and no write may change. */
+/** Every read returns these fields, and no write may change them. */
 const readOnlyFields: Record<ReadOnlyField, typeof anyValue> = {
   id: anyValue,
   nights: anyValue,

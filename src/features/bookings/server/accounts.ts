@@ -13,7 +13,7 @@ import {
 } from './internal/accounts-store.ts'
 
 /**
- * Both counts are 0 while no current account is set.
+ * Counts open agreements without the current bank account. Both counts are 0 while no current account is set.
  */
 export async function countOtherAccounts(ctx: AppContext): Promise<AccountCounts> {
   const current = await findCurrentBankDetails(ctx.database)

@@ -5,7 +5,7 @@ import { type AgreementVersion, agreementDocument } from '../contract.ts'
 import { openBooking } from './open-booking.ts'
 
 /**
- * Returns the newest version first, with only the last digits of the bank account. Throws `not-found` where `openBooking` does.
+ * Returns the newest version first, with only the last digits of the bank account. Throws `not-found` as `openBooking` does.
  */
 export async function readAgreement(ctx: AppContext, id: number): Promise<{ versions: AgreementVersion[] }> {
   await openBooking(ctx, id)

@@ -20,7 +20,7 @@ async function findIds({ call }: Fixture, query: string): Promise<number[]> {
   return ids
 }
 
-test('[rule stay-times] a stay is upcoming, current or past by its own hours', async () => {
+test('[rule stay-times] a stay is upcoming, current or past by its agreed times', async () => {
   const fixture = await setup()
   const { ctx, clock, home, call } = fixture
   const hours = { check_in: '2026-09-09', check_out: '2026-09-11', check_in_time: '13:00', check_out_time: '12:30' }
@@ -77,14 +77,14 @@ test('[rule stay-times] the date filters follow check-in and check-out times in 
     }
   }
   expect(seen).toEqual({
-    // 23:59:59 on the 8th in London.
+    // 23:59:59 on 8 September in London.
     '2026-09-08T22:59:59Z': {
       today: ['staying'],
       upcoming: ['arriving', 'tomorrow'],
       current: ['leaving', 'staying'],
       past: [],
     },
-    // London's midnight: the 9th begins.
+    // Midnight in London: 9 September begins.
     '2026-09-08T23:00:00Z': {
       today: ['arriving'],
       upcoming: ['arriving', 'tomorrow'],
@@ -242,7 +242,7 @@ test('several filters can be combined', async () => {
   expect([beyond.body, beyond.headers['x-total-count']]).toEqual([[], '7'])
 })
 
-test('[rule booking-lists] only the list for the table includes the home', async () => {
+test('[rule booking-lists] only the list of all bookings includes the home', async () => {
   const { ctx, call, home } = await setup()
   await insertBookingRow(ctx, { property_id: home })
   await ctx.database.updateTable('property').set({ deleted_at: ctx.clock.now() }).execute()
@@ -271,7 +271,7 @@ test('[rule conflict-mark] a pending booking names the bookings that have its ni
   const mark = (bookingId: number) => ({ bookingId, guestName: 'Jo Guest' })
   expect(await marks()).toEqual({ [over]: [mark(taken), mark(held)] })
   expect((await call('GET', `/api/bookings/${held}`)).body.heldUntil).toBe('2026-09-12T11:00:00.000Z')
-  // Once the hold has expired, its nights are free and its booking is pending without a hold.
+  // The hold has expired: the nights are available, and the booking stays pending without a hold.
   clock.set('2026-09-12T11:00:00Z')
   expect(await marks()).toEqual({ [over]: [mark(taken)] })
   expect((await call('GET', `/api/bookings/${held}`)).body.heldUntil).toBeNull()

@@ -5,7 +5,7 @@ import type { BookingPage, BookingSummary, ListedBooking } from '../contract.ts'
 import { selectBookingRows, toListedBooking } from './internal/booking-rows.ts'
 import { countBookings, findPageIds } from './matches.ts'
 
-/** Returns a page and the total. Deleted bookings are included only on request. */
+/** Returns a page and the number of all matching bookings. Deleted bookings match only with the filter `deleted`. */
 export async function listBookings(ctx: AppContext, query: BookingPage): Promise<Paged<ListedBooking>> {
   const [rows, { count }] = await Promise.all([readBookingPage(ctx, query), countBookings(ctx, query)])
   return { rows, total: count }
@@ -13,7 +13,7 @@ export async function listBookings(ctx: AppContext, query: BookingPage): Promise
 
 /** Returns the page without the total. The number of queries does not depend on the page size. */
 export async function readBookingPage(ctx: AppContext, query: BookingPage): Promise<ListedBooking[]> {
-  // Sorting reads only the indexes; the wide rows are fetched for the page alone.
+  // Sorting reads only the indexes; whole rows are fetched only for the page.
   return readBookingsById(ctx, await findPageIds(ctx, query))
 }
 

@@ -66,7 +66,7 @@ function everyRow(): StateColumns[] {
   return rows
 }
 
-/** The conditions as `docs/rules.md` states them; the first match decides. */
+/** The conditions from `docs/rules.md`; the first match decides. */
 const CONDITIONS: [BookingState, (facts: BookingFacts) => boolean][] = [
   ['deleted', ({ isDeleted }) => isDeleted],
   ['cancelled late', ({ cancelled }) => cancelled !== null && (cancelled.charge > 0 || cancelled.damage > 0)],

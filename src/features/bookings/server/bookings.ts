@@ -10,7 +10,7 @@ export interface ReviewableBooking {
   propertyTitle: string
   guestName: string
   guestEmail: string
-  /** The booking's own check-in and check-out times. */
+  /** Check-in and check-out at the times agreed for this booking. */
   checkIn: Date
   checkOut: Date
   status: BookingStatus
@@ -22,7 +22,7 @@ export async function findBookingForReview(database: Kysely<DB>, id: number): Pr
   return toReviewableBooking(await findBookingWithId(database, id))
 }
 
-/** Also prevents other transactions from changing the booking until this transaction ends. */
+/** Like `findBookingForReview`, but prevents other transactions from changing the booking until this transaction ends. */
 export async function lockBookingForReview(db: DbTransaction, id: number): Promise<ReviewableBooking | null> {
   return toReviewableBooking(await lockBookingWithId(db, id))
 }

@@ -27,7 +27,7 @@ test.each([
   ['2026-11-07T12:00:00Z', 'pending', 0, '0.00', '0.00', '0.00'],
   ['2026-11-07T12:00:00Z', 'confirmed', 100_000, '600.00', '400.00', '0.00'],
 ] as const)(
-  '[rule cancellation-charge] at %s a %s stay with %i pence paid costs %s (refund %s, due %s)',
+  '[rule cancellation-charge] cancelling at %s: a %s stay with %i pence paid costs %s',
   (now, status, received, charge, refund, owed) => {
     const terms = calculateCancellation({ ...STAY, status, received: pence(received) }, new Date(now))
     expect(terms).toMatchObject({ freeUntil: '2026-11-06', charge, refund, owed })
@@ -135,7 +135,7 @@ test('[rule charge-waived] the office may waive a charge with a reason', async (
   ])
 })
 
-test('[rule damage-claim] the email about a changed charge names unpaid damage by itself', async () => {
+test('[rule damage-claim] the email about a changed charge lists unpaid damage separately', async () => {
   const { call, id, ctx, clock, emails } = await setupUnpaidStay()
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   const damage = { kind: 'deduction', amount: '50.00', reason: 'A broken window' } as const
@@ -320,7 +320,7 @@ test('a reinstated booking owes its price again', async () => {
   expect(cheaper.body.money).toMatchObject({ owed: '-642.50' })
 })
 
-test('moving a stay moves the due dates of its money', async () => {
+test('moving a stay moves its due dates', async () => {
   const { call, id, clock } = await setupPaidStay('2026-06-03T10:00:00Z')
   const moved = await call('PATCH', `/api/bookings/${id}`, { checkIn: '2026-12-18', checkOut: '2026-12-21' })
   expect(moved.body.money).toMatchObject({ priceDueOn: '2026-11-23', depositBackBy: null, state: 'paid' })

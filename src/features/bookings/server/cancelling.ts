@@ -10,7 +10,8 @@ import { changeBooking } from './internal/change-booking.ts'
 import { lockBookingToChange } from './internal/lock-booking.ts'
 
 /**
- * Throws `not-found` for an unknown or deleted booking, `conflict` for a cancelled booking.
+ * Returns the charge and the refund by the agreement. Throws `not-found` for an unknown or deleted booking, `conflict` for a
+ * cancelled booking.
  */
 export function previewBookingCancellation(ctx: AppContext, id: number): Promise<Cancellation> {
   return inTransaction(ctx, SYSTEM, async (tx) => {

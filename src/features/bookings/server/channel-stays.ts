@@ -27,7 +27,7 @@ export function findDroppedStays({ database, clock }: AppContext): Promise<Dropp
   return readDroppedStays(database, clock.now())
 }
 
-/** Only stays whose earlier calendar was removed are linked to the new calendar. */
+/** Links stays of the home and channel to a new calendar, where their earlier calendar was removed. */
 export async function relinkStaysToFeed(
   tx: TxContext,
   feed: { id: number; propertyId: number; channel: string },

@@ -4,7 +4,7 @@ import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
 import { setup } from './fixtures.ts'
 
 const REASON = { reason: 'As the guest asked' }
-/** Wednesday 25 November at 17:00, three working days after Friday 20 November. */
+/** Three working days after Friday 20 November. */
 const DUE_ANEW = { depositDueAt: '2026-11-25T17:00:00.000Z', priceDueOn: '2026-11-25' }
 
 /**
@@ -74,7 +74,7 @@ test('[rule payment-schedule] a deposit raised just before it is due gets three 
   })
 })
 
-test('[rule payment-schedule] a refunded stay that is confirmed again is due anew', async () => {
+test('[rule payment-schedule] a refunded stay that is confirmed again gets new due dates', async () => {
   const { change, enter } = await setupDecemberStay()
   await change({ status: 'cancelled' })
   await change({ status: 'pending' })
@@ -83,7 +83,7 @@ test('[rule payment-schedule] a refunded stay that is confirmed again is due ane
   expect(await change({ status: 'confirmed' })).toMatchObject({ owed: '652.50', overdue: false, ...DUE_ANEW })
 })
 
-test('[rule payment-schedule] a booking confirmed long after it was entered is due anew', async () => {
+test('[rule payment-schedule] a booking confirmed long after entry gets new due dates', async () => {
   const { change, money } = await setupDecemberStay({ paid: '0.00', status: 'pending' })
   expect(await money()).toMatchObject({ depositDueAt: '2026-09-14T16:00:00.000Z', priceDueOn: '2026-11-06' })
   expect(await change({ status: 'confirmed' })).toMatchObject({ owed: '652.50', overdue: false, ...DUE_ANEW })
@@ -97,7 +97,7 @@ test('[rule payment-schedule] a confirmed booking entered after check-in is due 
   expect(body.money).toMatchObject({ overdue: false, ...DUE_ANEW })
 })
 
-test('[rule payment-schedule] a booking restored on a later day is due anew', async () => {
+test('[rule payment-schedule] a booking restored on a later day gets new due dates', async () => {
   const { call, id, enter, clock, money } = await setupDecemberStay()
   await call('DELETE', `/api/bookings/${id}`)
   await call('POST', `/api/bookings/${id}/restore`)
@@ -114,7 +114,7 @@ test('[rule payment-schedule] a booking restored on a later day is due anew', as
   })
 })
 
-test('[rule payment-schedule] [rule change-undone] an undone cancellation is due anew on a later day only', async () => {
+test('[rule payment-schedule] [rule change-undone] only a cancellation undone on a later day brings new due dates', async () => {
   for (const [undoneAt, due] of [
     ['2026-11-05T15:00:00Z', { overdue: false, priceDueOn: '2026-11-06' }],
     ['2026-11-10T09:00:00Z', { overdue: false, priceDueOn: '2026-11-13' }],
@@ -127,7 +127,7 @@ test('[rule payment-schedule] [rule change-undone] an undone cancellation is due
   }
 })
 
-test('[rule payment-schedule] a waived charge that is charged again is due anew', async () => {
+test('[rule payment-schedule] a waived charge that is charged again gets a new due date', async () => {
   const { call, id, enter, change } = await setupDecemberStay({ paid: '435.00' })
   await change({ status: 'cancelled' })
   const charge = (amount: string) => call('POST', `/api/bookings/${id}/charge`, { charge: amount, ...REASON })

@@ -8,7 +8,7 @@ import type { Edit } from './internal/booking-change.ts'
 import { type BookingRow, type DueDays, lockBookingRow, updateDueDays } from './internal/booking-row-store.ts'
 import { hasNights } from './internal/nights-of-booking.ts'
 
-/** Undefined for an unknown booking. */
+/** A booking before a change; undefined for an unknown booking. */
 export type BookingBefore = BookingRow | undefined
 
 /** Call this before money moves, and `renewDueDays` afterwards. The caller has locked the booking. */
@@ -16,7 +16,7 @@ export function readBeforeMoney(tx: TxContext, bookingId: number): Promise<Booki
   return lockBookingRow(tx.database, bookingId, tx.clock.now())
 }
 
-/** A change that is reversed on its own day leaves the due days unchanged. */
+/** Whether `madeAt` is today in London. A change that is reversed on the day it was made leaves the due days unchanged. */
 export function isToday({ clock }: TxContext, madeAt: Date): boolean {
   return dayInLondon(madeAt) === dayInLondon(clock.now())
 }
@@ -67,7 +67,7 @@ export function dueDaysAfter(
   }
 }
 
-/** An unpaid hold's money is due by its end; after that end, while the nights are still kept. */
+/** Money for an unpaid hold is due by the hold's end, or after that end by `keptUntil`. */
 function soonestDue(policy: Pick<PublicSettings['policy'], 'holdWorkingDays'>, now: Date, after: BookingRow): Date {
   const { hold, netReceived, stay, terms } = after
   if (hold && netReceived <= 0) return hold.until > now ? hold.until : hold.keptUntil
@@ -85,7 +85,7 @@ interface Debt {
 
 const NO_DEBT: Debt = { owed: 0, deposit: 0, price: 0, claim: 0, depositCharged: 0 }
 
-/** In pence; no debt where the guest is asked for nothing. */
+/** Amounts in pence, all 0 while the guest need not pay anything. */
 function findDebt(booking: BookingRow): Debt {
   const { status, cancellation, totalAmount, allowed, securityDeposit } = booking
   const isAsked = hasNights(booking) || status === 'cancelled'

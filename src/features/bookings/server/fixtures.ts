@@ -8,10 +8,9 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { bookingRoutes } from './routes.ts'
 import { termsToAgree } from './terms.ts'
 
-/** The terms of a stay agreed under the default settings. */
 export const DEFAULT_TERMS = termsToAgree(DEFAULT_SETTINGS.policy)
 
-/** The home costs £145.00 a night, for up to 4 guests. */
+/** Sets up the booking routes and a home for up to 4 guests that costs £145.00 a night. */
 export async function setup(now?: string) {
   const fixture = await createTestContext(now)
   const { ctx } = fixture
@@ -35,7 +34,7 @@ export async function setup(now?: string) {
   return { ...fixture, ...client, staff, home, form, booked, call: client.asStaff }
 }
 
-/** The booking takes no nights. Returns its id. */
+/** Inserts a booking that takes no nights, and returns the booking's id. */
 export async function insertBookingRow(
   ctx: AppContext,
   row: Partial<Insertable<Booking>> & { property_id: number },
@@ -74,7 +73,7 @@ export async function readSnapshot({ database }: AppContext) {
   }
 }
 
-/** Oldest entry first. */
+/** Returns the oldest entry first. */
 export function readBookingAuditLog({ database }: AppContext) {
   return database
     .selectFrom('audit_log')

@@ -10,7 +10,8 @@ import type { FreeHome } from '../contract.ts'
 import { openBooking } from './open-booking.ts'
 
 /**
- * Returns the other listed homes that are available and large enough, cheapest first. Throws `not-found` where `openBooking` does.
+ * Returns other homes that are available on the booking's nights and large enough, cheapest first. Throws `not-found` as
+ * `openBooking` does.
  */
 export async function findFreeHomes(ctx: AppContext, bookingId: number): Promise<FreeHome[]> {
   const booking = await openBooking(ctx, bookingId)

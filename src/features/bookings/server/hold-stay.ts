@@ -35,7 +35,7 @@ export interface AcceptedStay {
   /** In pounds with two decimals. */
   total: string
   price: AgreedPrice
-  /** A deposit set by the office does not follow the price. */
+  /** True for a deposit set by the office: a new price does not change that deposit. */
   isDepositOwn: boolean
   enquiryId: number | null
   /** The accepted offer, for the audit log. */

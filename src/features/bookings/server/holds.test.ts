@@ -57,7 +57,7 @@ test('[rule expired-hold] the job ends an expired hold once', async () => {
 test.each([
   ['217.50', 'The security deposit had not reached us by then'],
   ['0.00', 'The price had not reached us by then'],
-])('an expired hold with a deposit of £%s emails the missing payment', async (security_deposit, missing) => {
+])('the email about an expired hold (deposit £%s) names the missing payment', async (security_deposit, missing) => {
   const { ctx, clock, hold, emailText } = await setupHeldHome()
   await ctx.database.updateTable('booking').set({ security_deposit }).where('id', '=', hold).execute()
   clock.set('2026-09-14T16:00:00Z')
@@ -75,7 +75,7 @@ test('[rule hold-with-money] a hold with a payment does not expire', async () =>
   expect(await ends(ctx)).toEqual([null])
 })
 
-test('[rule hold-with-money] a hold gets its old end back when its payment is reversed', async () => {
+test('[rule hold-with-money] reversing a payment restores the end of its hold', async () => {
   const { ctx, hold } = await setupHeldHome()
   await enterPayment(ctx, hold, '50.00')
   await enterPayment(ctx, hold, '-50.00')
@@ -85,7 +85,7 @@ test('[rule hold-with-money] a hold gets its old end back when its payment is re
 test('[rule hold-with-money] a reversed payment keeps an expired hold for another working day', async () => {
   const { ctx, clock, hold, current } = await setupHeldHome()
   await enterPayment(ctx, hold, '50.00')
-  // A Friday.
+  // A Friday: the weekend does not count towards the working days.
   clock.set('2026-09-18T10:00:00Z')
   await enterPayment(ctx, hold, '-50.00')
   expect(await ends(ctx)).toEqual([new Date('2026-09-21T16:00:00Z')])
@@ -166,7 +166,7 @@ test('a block may take the nights of an expired hold', async () => {
   expect(rows).toEqual([{ id: hold, status: 'cancelled' }])
 })
 
-/** Enters a payment, or the reversal of the earlier payment. */
+/** Enters a payment; a negative amount reverses the earlier payment. */
 async function enterPayment(ctx: AppContext, booking_id: number, amount: string): Promise<void> {
   await inTransaction(ctx, GUEST, async (tx) => {
     const day = dayInLondon(tx.clock.now())

@@ -62,7 +62,7 @@ export async function endHolds(tx: TxContext, bookingIds: number[], { reason, is
   }
 }
 
-/** Run by a scheduled job. */
+/** Ends the expired holds on all homes. A scheduled job calls this. */
 export async function endAllExpiredHolds(ctx: AppContext): Promise<void> {
   for (const propertyId of await findHomesWithExpiredHolds(ctx))
     await inTransaction(ctx, SYSTEM, async (tx) => {

@@ -9,7 +9,7 @@ import { completePastStays } from './internal/completing.ts'
 import { eraseGuestsDepartedBefore } from './internal/store.ts'
 import { deleteUndos } from './internal/undo-store.ts'
 
-/** Run by a scheduled job. A stay is completed once its check-out has passed. */
+/** Completes stays whose check-out has passed. A scheduled job calls this. */
 export async function completeStays(ctx: AppContext): Promise<void> {
   await inBatches(ctx, async (tx, batchSize) => {
     const bookings = await completePastStays(tx, batchSize)
@@ -26,7 +26,7 @@ export async function completeStays(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Run by a scheduled job, `policy.retentionYears` after check-out. Days and amounts stay for the accounts.
+ * Erases guests `policy.retentionYears` after check-out. Days and amounts stay for the accounts. A scheduled job calls this.
  */
 export async function eraseOldGuests(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)

@@ -6,8 +6,8 @@ import { orderOf, selectFilteredBookings } from './internal/booking-filters.ts'
 import { type SearchConditions, searchConditions } from './search-conditions.ts'
 
 /**
- * This many bookings are scanned before the text index is used. Common words fill a page from these bookings; rare words need the
- * index. PostgreSQL cannot estimate which words are rare.
+ * Number of bookings that are scanned before the text index is used. Common words fill a page from these bookings; rare words need
+ * the index. PostgreSQL cannot estimate which words are rare.
  */
 const SCANNED_FIRST = 5_000
 /** A scan is faster for words in more than one in four bookings. */
@@ -79,7 +79,7 @@ async function findIdsInOrder(
       .selectFrom('booking'),
     filters,
   ).select('booking.id')
-  // One JSON array: a row per id would take ten times the memory for a million bookings.
+  // The ids are one JSON array: for a million bookings, a row per id would take ten times the memory.
   const { ids } = await ctx.database
     .selectFrom((page ? ordered.limit(page.limit).offset(page.offset) : ordered).as('found'))
     .select(sql<number[] | null>`json_agg(found.id)`.as('ids'))

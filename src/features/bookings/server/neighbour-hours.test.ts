@@ -65,7 +65,7 @@ test('[rule neighbours-hours] a stay that moves beside another stay gets suitabl
   ])
 })
 
-test('[rule neighbours-hours] a request that takes its nights later gets hours between its neighbours’', async () => {
+test('[rule neighbours-hours] a pending booking gets suitable hours when it is confirmed', async () => {
   const { enter, hours, change, ctx } = await setupEarlierHours()
   await applySettings(ctx, { policy: { checkInFrom: '19:00', checkOutBy: '17:00' } })
   const { id } = await enter('2026-11-18', '2026-11-21', { status: 'pending' })

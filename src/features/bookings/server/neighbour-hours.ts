@@ -12,8 +12,8 @@ interface StayInHome {
 }
 
 /**
- * Returns the terms of the settings. On a changeover day, check-in is not before the previous guest's agreed check-out, and
- * check-out not after the next guest's check-in [rule neighbours-hours].
+ * Returns the terms of the settings. On a changeover day, check-in is not before the previous guest's agreed check-out. Check-out is
+ * not after the next guest's agreed check-in [rule neighbours-hours].
  */
 export async function termsBesideNeighbours(
   db: Kysely<DB>,

@@ -10,7 +10,8 @@ import { countOtherStays } from './internal/store.ts'
 import { termsOf } from './terms.ts'
 
 /**
- * The bank account is masked. Throws `not-found` for an unknown booking, and for a deleted booking that can no longer be restored.
+ * Returns a booking with a masked bank account. Throws `not-found` for an unknown booking, and for a deleted booking that can no
+ * longer be restored.
  */
 export async function openBooking(ctx: AppContext, id: number): Promise<OpenBooking> {
   const now = ctx.clock.now()

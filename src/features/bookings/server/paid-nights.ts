@@ -12,7 +12,7 @@ import { findHold } from './internal/holds-store.ts'
 import { hasNights, syncNights } from './internal/nights-of-booking.ts'
 
 /**
- * With `take them` and `move` (money from another booking) the booking takes its nights; with `refund` the money is owed back.
+ * With `take them` and `move` (money from another booking) the booking takes its nights; with `refund` the guest is owed the money.
  */
 export type WithoutNightsChoice = 'take them' | 'move' | 'refund'
 
@@ -78,9 +78,9 @@ function withoutNightsRefusal(cause: string, choice: keyof typeof NEXT_STEP, bod
 }
 
 /**
- * Call this after a payment or refund. Paid nights are kept until the office decides; unpaid nights get their old end back. Where
- * that end has passed, the nights are kept for `policy.holdGraceWorkingDays`, so that an office mistake costs no guest the stay.
- * The caller has locked the home's nights, then the booking.
+ * Call this after a payment or refund. A paid hold keeps its nights until the office decides; an unpaid hold ends as before. Where
+ * that end has passed, the nights are kept for `policy.holdGraceWorkingDays`, in case the refund was a mistake. The caller has
+ * locked the home's nights, then the booking.
  */
 export async function updateHoldAfterPayment(tx: TxContext, bookingId: number): Promise<void> {
   const row = await findHold(tx.database, bookingId)

@@ -8,12 +8,12 @@ import { PRIVATE_TOKEN } from '../contract.ts'
 
 const TOKEN_BYTES = 16
 
-/** A link to an offer also opens the stay after acceptance. */
+/** A link to an offer opens the stay once the offer is accepted. */
 export type LinkTarget = { offerId: number } | { bookingId: number }
 
 /**
- * Creates a private link and returns its token of 128 random bits. The database stores only the SHA-256 of the token. Earlier links
- * stay valid, because each email contains another link.
+ * Creates a private link and returns its token of 128 random bits. The database stores only the token's SHA-256, so each email
+ * contains a new link. Earlier links stay valid.
  */
 export async function issueLink(tx: TxContext, target: LinkTarget): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -73,7 +73,7 @@ export function hasLinkEnded({ clock }: Pick<AppContext, 'clock'>, checkOut: Day
   return checkOut < monthsBefore(dayInLondon(clock.now()), MONTHS_AFTER_CHECK_OUT)
 }
 
-/** Only for links that were valid, so the message reveals nothing to strangers. */
+/** The error for a link that was valid until a year after check-out. Unknown links get another error. */
 export function endedLinkError(): Refusal {
   return new Refusal('gone', 'This link ended a year after check-out. Please write to us or call us.')
 }

@@ -20,11 +20,11 @@ export interface UnpaidHold {
   until: Date
   /** True where the nights are kept until check-in because a bank statement may contain the payment. */
   isKeptForBank: boolean
-  /** The account that the guest was asked to pay into; `null` where none was set. */
+  /** The bank account that the guest was asked to pay into; `null` where no account was set. */
   bankDetailsId: number | null
 }
 
-/** Includes holds whose end has passed while their nights are still kept. Sorted by end. */
+/** Returns unpaid holds that still keep their nights, even after the end stated to the guest. Sorted by that end. */
 export async function findUnpaidHolds(db: Kysely<DB>, now: Date): Promise<UnpaidHold[]> {
   const { rows } = await sql<Omit<UnpaidHold, 'madeOn'> & { created_at: Date }>`
     select booking.id as "bookingId", property_id as "propertyId", created_at, held_until as until, grace_until is not null as "isKeptForBank",
@@ -53,7 +53,8 @@ export async function releaseHold(tx: StaffTxContext, id: number, version: numbe
 }
 
 /**
- * Call this after the bank account was checked. A hold that was paid, extended or released in the meantime stays unchanged.
+ * Releases an expired hold after the bank account was checked. A hold that was paid, extended or released in the meantime stays
+ * unchanged.
  */
 export function releaseCheckedHold(tx: TxContext, hold: UnpaidHold): Promise<void> {
   return changeUnpaidHold(tx, hold, (asSystem) => lapse(asSystem, hold.bookingId, CHECKED))
@@ -62,8 +63,8 @@ export function releaseCheckedHold(tx: TxContext, hold: UnpaidHold): Promise<voi
 const CHECKED = 'The hold expired, and the bank statement has no payment for it'
 
 /**
- * Keeps a hold until check-in, because a row of a bank statement may be its payment. Only the office or `stopKeepingForBank` then
- * releases the hold.
+ * Keeps a hold until check-in, because a row of a bank statement may be its payment. Only the office or `stopKeepingForBank` may
+ * release the hold earlier.
  */
 export function keepForBank(open: TxContext, hold: UnpaidHold): Promise<void> {
   return changeUnpaidHold(open, hold, async (tx, { id, hold: { until, keptUntil, graceUntil }, stay, terms }) => {
@@ -79,7 +80,7 @@ export function keepForBank(open: TxContext, hold: UnpaidHold): Promise<void> {
   })
 }
 
-/** Restores the earlier end of a hold once no row may be its payment. A hold whose earlier end has passed is released. */
+/** Restores a hold's earlier end once no bank statement row may be its payment. If that end has passed, releases the hold. */
 export function stopKeepingForBank(open: TxContext, hold: UnpaidHold): Promise<void> {
   return changeUnpaidHold(open, hold, async (tx, { id, hold: { until, graceUntil } }) => {
     if (!graceUntil) return

@@ -7,14 +7,14 @@ interface GuestOfStay {
   email: string
 }
 
-/** The URL of the review page is signed, so that strangers cannot guess it. */
+/** Returns a signed URL of the review page, which strangers cannot guess. */
 export function reviewUrl(ctx: AppContext, guest: GuestOfStay): string {
   const t = reviewSignature(ctx, guest)
   const { bookingId, email } = guest
   return `${ctx.config.publicUrl}/submit-review?${new URLSearchParams({ booking: String(bookingId), email, t })}`
 }
 
-/** The case of the email address does not matter. */
+/** Ignores the case of the email address. */
 export function reviewSignature({ config }: AppContext, { bookingId, email }: GuestOfStay): string {
   return createHmac('sha256', keyFor(config, 'review link'))
     .update(`${bookingId} ${email.trim().toLowerCase()}`)

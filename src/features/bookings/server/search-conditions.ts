@@ -3,9 +3,9 @@ import { containing } from '#platform/server/database/like.ts'
 import { MAX_ROW_NUMBER } from '#platform/shared/row-number.ts'
 
 export interface SearchConditions {
-  /** Uses the text index: faster for words that few guests have. A search by number compares the id. */
+  /** Uses the text index, which is faster than a scan for rare words. A search by number compares the id. */
   byIndex: RawBuilder<SqlBool>
-  /** Scans the bookings: faster than the index for words that many guests have. */
+  /** Scans the bookings, which is faster than the index for common words. */
   byScan: RawBuilder<SqlBool>
   isTextSearch: boolean
 }
@@ -27,20 +27,20 @@ export function searchConditions(search: string | undefined): SearchConditions |
     return { byIndex: byPhone, byScan: byPhone, isTextSearch: false }
   }
   const pattern = containing(search)
-  // `ilike` lowercases its pattern again for each row; `lower(…) like` scans all rows in a quarter of the time.
+  // `ilike` lowercases the pattern again for each row, so `lower(…) like` needs a quarter of the time.
   const read = sql<SqlBool>`lower(${MAY_BE_IN_NUMBER.test(search) ? GUEST_TEXT_AND_NUMBER : GUEST_TEXT}) like lower(${pattern})`
   return { byIndex: sql<SqlBool>`${GUEST_TEXT_AND_NUMBER} ilike ${pattern}`, byScan: read, isTextSearch: true }
 }
 
-/** Returns the last nine digits of a phone number, which all its spellings share; `null` for other texts. */
+/** Returns the last nine digits of a phone number, equal in national and international form; `null` for other texts. */
 export function comparablePhone(text: string): string | null {
   const digits = text.replace(/\D/g, '')
   return digits.length >= 9 && /^[\d\s()+./-]+$/.test(text) ? digits.slice(-9) : null
 }
 
-/** The indexed text has the booking number on a separate line, so only digits or a line feed can match it. */
+/** The indexed text has the booking number on a separate line, so only digits or a line feed can match the number. */
 const MAY_BE_IN_NUMBER = /^\d+$|\n/
 
 const GUEST_TEXT = sql`booking.guest_name || E'\n' || booking.guest_email`
-/** The same expression as in the index `booking_words`. */
+/** Must equal the expression of the index `booking_words`, or PostgreSQL does not use the index. */
 const GUEST_TEXT_AND_NUMBER = sql`(booking.guest_name || E'\n' || booking.guest_email || E'\n' || booking.id::text)`

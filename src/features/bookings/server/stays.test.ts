@@ -12,7 +12,7 @@ function availability({ ctx, home }: Fixture, stay: Stay, bookingId?: number): P
   return readStayAvailability(ctx, { propertyId: home, stay, guests: 2, bookingId })
 }
 
-test('an available stay has its price line by line', async () => {
+test('an available stay lists its price lines', async () => {
   const fixture = await setup()
   const { home, call } = fixture
   const expected = {
@@ -106,7 +106,7 @@ test('other pending bookings without holds for the nights are listed', async () 
   expect((await availability(fixture, stayFrom('2026-10-04', '2026-10-06'))).alsoRequestedBy).toEqual([])
 })
 
-test('[rule enquiry-decision] only a single free night beside the stay is a gap', async () => {
+test('[rule enquiry-decision] only a single available night beside the stay is a gap', async () => {
   const fixture = await setup()
   const { ctx, home } = fixture
   await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))

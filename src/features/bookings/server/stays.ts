@@ -15,7 +15,7 @@ export interface ConsideredStay {
   propertyId: number
   stay: Stay
   guests: number
-  /** The booking that is being changed: its own nights are not in the way. */
+  /** The booking that is being changed: its current nights count as available. */
   bookingId?: number | undefined
 }
 
@@ -61,9 +61,9 @@ export async function readStayAvailability(ctx: AppContext, considered: Consider
   }
 }
 
-/** Ignores the case of the address. Returns up to 100 stays, newest arrival first, without deleted bookings. */
+/** Ignores the case of `email`. Returns up to 100 stays, latest arrival first, without deleted bookings. */
 export async function findEarlierStays(ctx: AppContext, email: string): Promise<EarlierStay[]> {
-  // Erased bookings have an empty address, which must not match.
+  // Erased bookings have an empty email address, which must not match.
   return email.trim() === '' ? [] : findStaysByEmail(ctx.database, email.trim())
 }
 

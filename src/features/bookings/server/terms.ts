@@ -8,7 +8,7 @@ import type { AgreedTerms } from '../contract.ts'
 /** A late cancellation costs the whole price. */
 const LATE_CHARGE_PERCENT = 100
 
-/** The booking stores these terms, so later changes of the settings do not affect it. */
+/** Returns the terms of the settings for a booking to store, so later settings do not change the booking. */
 export function termsToAgree(policy: PublicSettings['policy']): AgreedTerms {
   return {
     checkInFrom: policy.checkInFrom,

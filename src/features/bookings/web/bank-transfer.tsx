@@ -11,14 +11,14 @@ interface BankAccount {
 }
 
 interface BankTransferProps {
-  /** `null` asks the guest to call for the account. */
+  /** With `null` the guest is asked to call for the bank account. */
   bankDetails: BankAccount | null
   /** For example `HL-000123-7`. */
   paymentReference: string
   phone: string
 }
 
-/** Only private pages show the account [rule bank-details-place]. */
+/** For private pages only: no other page shows the bank account [rule bank-details-place]. */
 export function BankTransfer({ bankDetails, paymentReference, phone }: BankTransferProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">

@@ -11,7 +11,7 @@ export function deadLinkOf(error: ApiError | null) {
   return error?.status === 410 ? <EndedLink /> : null
 }
 
-/** Shown a year after check-out. The holder of a once valid link may learn its purpose. */
+/** Shown from a year after check-out. The link was valid, so the text may reveal that it led to a stay. */
 function EndedLink() {
   const { business } = useSite().settings
   return (
@@ -20,7 +20,7 @@ function EndedLink() {
       <h1 className="mt-5 text-3xl">This link has ended</h1>
       <p className="mt-4 max-w-md text-lg">The page of a stay closes a year after check-out.</p>
       <p className="mt-2 max-w-md text-ink-soft">
-        Do you need anything about your stay, an invoice perhaps? Please{' '}
+        Do you need anything about your stay, such as an invoice? Please{' '}
         {(business.phone || !business.email) && <CallUsOn phone={business.phone} className={CONTACT_LOOK} />}
         {business.phone && business.email && ' or '}
         {business.email && (

@@ -3,7 +3,7 @@ import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 
 interface PrivatePageLoadingProps {
-  /** What is loading, such as "your offer". */
+  /** The name of the loading data, such as "your offer". */
   what: string
   title: string
   /** Set when the request failed. */
@@ -36,12 +36,12 @@ export function PrivatePageLoading({ what, title, failure }: PrivatePageLoadingP
   )
 }
 
-/** Browser timers are limited to 2^31 - 1 milliseconds. */
+/** Browsers limit timers to 2^31 - 1 milliseconds. */
 const MAX_TIMER_MS = 2_147_000_000
 /** The server's clock may be slightly behind the guest's. */
 const CLOCK_TOLERANCE_MS = 1000
 
-/** `moment` is in epoch milliseconds. The data changes then, for example when an offer expires. */
+/** Refetches at `moment`, in epoch milliseconds, when the data changes: for example, when an offer expires. */
 export function useRefetchAt(moment: number | undefined, refetch: () => unknown): void {
   useEffect(() => {
     if (moment === undefined) return

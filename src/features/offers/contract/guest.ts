@@ -39,15 +39,14 @@ export type GuestChoice = z.infer<typeof guestChoice>
 /** The stay of an accepted offer. The bank account is shown only here and on the stay's page. */
 const acceptedStay = z.object({
   state: bookingState,
-  /** The end of the hold; `null` if no nights are held. */
+  /** The end of the hold; `null` without a hold. */
   heldUntil: z.nullable(instant),
-  /** Whether money is due now. */
   isToPay: z.boolean(),
   total: amount,
   securityDeposit: amount,
   depositDueAt: z.nullable(instant),
   priceDueOn: z.nullable(day),
-  /** `HL-000123-7`. */
+  /** For example `HL-000123-7`. */
   paymentReference: z.string(),
   /** `null` if nothing is to be paid, or if no account was set when the offer was accepted. */
   bankDetails: z.nullable(
@@ -78,7 +77,7 @@ const guestOffer = z.object({
   choices: z.array(guestChoice),
   acceptedChoice: z.nullable(z.int()),
   stay: z.nullable(acceptedStay),
-  /** What is available instead, if the offer is open and none of its stays is available; else `null`. */
+  /** Other available stays. `null` unless the offer is open and all its stays are taken or past. */
   alternatives: z.nullable(alternatives),
 })
 export type GuestOffer = z.infer<typeof guestOffer>
@@ -93,7 +92,7 @@ export const readOffer = endpoint({
   answer: guestOffer,
 })
 
-/** What a guest enters to book. Guests of 16 or over are named, each with a nationality, for the register. */
+/** The input of an accepting guest. For the register, guests of 16 or over are named, each with a nationality. */
 export const acceptance = z.object({
   choice: z
     .int('Please choose one of the stays')

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { quoteLine } from '#features/prices/contract.ts'
 import { amount, day, id, idWithMessage, instant } from '#platform/shared/wire.ts'
 
-/** Statuses of an offer. An open offer past its expiry is read as expired everywhere. */
+/** An offer whose row says open counts as expired once its expiry has passed. */
 export const OFFER_STATES = ['open', 'expired', 'accepted', 'declined', 'withdrawn'] as const
 export const offerState = z.enum(OFFER_STATES, 'state is open, expired, accepted, declined or withdrawn')
 export type OfferState = z.infer<typeof offerState>
 
-/** The most stays in one offer; the guest accepts one. */
+/** Maximum number of stays in one offer. The guest accepts only one stay. */
 export const MAX_CHOICES = 4
 
 /** An open offer that ends within these hours counts as expiring soon. */
@@ -25,9 +25,9 @@ const offerChoice = z.object({
   lines: z.array(quoteLine),
   total: amount,
   securityDeposit: amount,
-  /** Whether the office set the security deposit itself. */
+  /** Whether the office set the security deposit, instead of the home's rule. */
   isDepositOwn: z.boolean(),
-  /** False if any of its nights is taken, except by the offer's own booking. */
+  /** False if a night of the stay is taken, except by the booking that the offer led to. */
   isStillFree: z.boolean(),
 })
 export type OfferChoice = z.infer<typeof offerChoice>
@@ -57,7 +57,7 @@ export type Offer = z.infer<typeof offer>
 
 export const offerParams = z.object({ id: idWithMessage('Offer not found') })
 
-/** One text for every invalid link, so that it reveals no reason. */
+/** Every invalid link gets this text, which does not reveal why the link is invalid. */
 export const INVALID_LINK_MESSAGE = 'This link is not valid. Please check it, or ask us for a new one.'
 
 export const linkParams = z.object({ token: z.string(INVALID_LINK_MESSAGE) })

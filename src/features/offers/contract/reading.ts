@@ -27,7 +27,7 @@ export const listOffers = endpoint({
 
 const offerSummary = z.object({
   open: z.int(),
-  /** Open offers that end within 24 hours; they are counted in `open` too. */
+  /** Offers that end within 24 hours; `open` includes them. */
   expiringSoon: z.int(),
   expired: z.int(),
   accepted: z.int(),
@@ -65,7 +65,7 @@ export type Alternative = z.infer<typeof alternative>
 export const alternatives = z.object({
   homes: z.array(alternative),
   days: z.array(alternative),
-  /** Other homes that are available on the same days, but too small for so many guests. */
+  /** Number of other homes that are available on these days but too small for the guests. */
   tooSmall: z.int(),
 })
 export type Alternatives = z.infer<typeof alternatives>

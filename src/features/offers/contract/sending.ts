@@ -18,7 +18,7 @@ import { MAX_CHOICES, offer, offerParams } from './offer.ts'
 const INVALID_DATE_TIME = 'Please enter a valid date and time'
 const INSTANT = /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** An instant, ISO 8601 with an offset; converted to UTC. */
+/** Accepts an ISO 8601 instant with an offset, and converts the instant to UTC. */
 const moment = z.pipe(
   z
     .string(INVALID_DATE_TIME)
@@ -39,7 +39,7 @@ const guestCount = z
 
 const MAX_LINES = 20
 
-/** A line of the office's own price; a negative amount is a reduction. */
+/** A line of a price set by the office; a negative amount is a reduction. */
 const ownLine = z.strictObject({
   kind: z._default(
     z.string('Please choose what this is').check(z.regex(/^[a-z-]{1,30}$/, 'Please choose what this is')),
@@ -49,12 +49,11 @@ const ownLine = z.strictObject({
   amount: signedPounds,
 })
 
-/** Amounts may still be invalid here; their own checks report that. */
 function sumOfLines(lines: { amount: number }[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** One stay to offer. Without `lines` its price is calculated; without `securityDeposit` so is the deposit. */
+/** One stay to offer. Without `lines` the price is calculated, without `securityDeposit` the deposit. */
 const newChoice = z
   .strictObject({
     propertyId: idInBody('Please select a property'),
@@ -84,7 +83,7 @@ const newChoice = z
 
 const ENQUIRY_NOT_FOUND = 'This enquiry is no longer there'
 
-/** An offer to send. Without `expiresAt` it is open for `policy.offerHours`. */
+/** An offer to send. Without `expiresAt` the offer is open for `policy.offerHours`. */
 export const newOffer = z.strictObject({
   enquiryId: z.optional(z.nullable(idInBody(ENQUIRY_NOT_FOUND))),
   guestName: personName(1, 100, 'Please enter the guest’s name'),
@@ -98,13 +97,12 @@ export const newOffer = z.strictObject({
       z.minLength(1, 'Please offer at least one stay'),
       z.maxLength(MAX_CHOICES, `Please offer at most ${MAX_CHOICES} stays`),
     ),
-  /** Keeps the enquiry's earlier offers to the same address open; all others are withdrawn. */
+  /** Keeps the enquiry's earlier offers to the same email address open. Offers to other addresses are always withdrawn. */
   keepsEarlier: z.optional(z.boolean()),
-  /** Required for breaking a rule: an own price, or a stay under the minimum (as for bookings). */
+  /** Required for breaking a rule: a price or deposit set by the office, or a stay under the minimum. */
   reason: z.optional(line(3, 500, 'Please give a reason of at least 3 characters')),
 })
 export type NewOffer = z.output<typeof newOffer>
-/** The input type: an offer as the form sends it. */
 export type NewOfferForm = z.input<typeof newOffer>
 
 export const sendOffer = endpoint({

@@ -5,8 +5,8 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { deleteOffers } from './internal/store.ts'
 
 /**
- * Deletes at most `max` offers without a booking, with links and emails; returns the number deleted. `which` selects by age or
- * email address.
+ * Deletes at most `max` offers without a booking, with their links and emails. Returns the number of deleted offers. `which`
+ * selects by age or email address.
  */
 export async function eraseOffers(
   tx: TxContext,

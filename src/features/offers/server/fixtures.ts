@@ -17,7 +17,7 @@ export const ACCEPTANCE = {
   acceptsTerms: true,
 }
 
-/** Creates staff and a home at £145.00 a night for up to 4 guests. Also returns an offer's input and API calls. */
+/** Creates staff and a home for up to 4 guests that costs £145.00 a night. Also returns API calls and the input of an offer. */
 export async function setup(now?: string) {
   return setupIn(await createTestContext(now))
 }
@@ -36,7 +36,7 @@ export async function setupIn(testContext: TestContext) {
     message: 'The cot is in the small room.',
     choices: [choice],
   }
-  /** Sends an offer and makes a link; returns the offer's id, the link's token and both answers. */
+  /** Sends an offer and makes a link. Returns the offer's id, the link, the link's token and the stored offer. */
   const send = async (fields: object = {}) => {
     const { status, body } = await client.asStaff('POST', '/api/admin/offers', { ...form, ...fields })
     if (status !== 201) throw new Error(`the offer was refused: ${status} ${JSON.stringify(body)}`)
@@ -98,7 +98,7 @@ export async function insertBankAccount({ database, clock }: AppContext): Promis
     .execute()
 }
 
-/** Returns every row of every table, by table name: reading must leave them unchanged. */
+/** Returns every row of every table, by table name. */
 export async function readAllTables({ database }: AppContext): Promise<Record<string, unknown[]>> {
   const tables = await database.introspection.getTables()
   const rows: Record<string, unknown[]> = {}

@@ -3,11 +3,11 @@ import { addressOrNetwork, checkRateLimit } from '#platform/server/http/limits.t
 import { Refusal } from '#platform/shared/refusal.ts'
 import { INVALID_LINK_MESSAGE } from '../contract.ts'
 
-/** Enough for mistyped links, too few for guessing. */
+/** Enough for guests who mistype a link, too few for guessing links. */
 const MAX_MISSES_AN_HOUR = 60
 
 /**
- * Counts an invalid private link against the IP address that tried it. Always throws: `not-found`, beyond the limit `too-many`.
+ * Counts an invalid private link against the caller's IP address. Always throws: `not-found`, or beyond the limit `too-many`.
  */
 export async function rejectInvalidLink(ctx: AppContext, ip: string): Promise<never> {
   await checkRateLimit(ctx, [
@@ -16,7 +16,7 @@ export async function rejectInvalidLink(ctx: AppContext, ip: string): Promise<ne
   throw invalidLinkError()
 }
 
-/** One error for every invalid private link, so that it reveals no reason. */
+/** Every invalid private link gets this error, which does not reveal why the link is invalid. */
 export function invalidLinkError(): Refusal {
   return new Refusal('not-found', INVALID_LINK_MESSAGE)
 }

@@ -11,7 +11,8 @@ import { eraseGuestsOfErasedBookings, markExpired } from './internal/store.ts'
 export { remindOfOffers } from './internal/reminding.ts'
 
 /**
- * Writes each expired offer into the audit log, once. All other readers derive the expiry from its time. Called by the schedule.
+ * Adds one audit log entry for each expired offer. An offer counts as expired even before this job runs. A scheduled job calls
+ * this.
  */
 export async function logExpiredOffers(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now()
@@ -30,7 +31,7 @@ export async function logExpiredOffers(ctx: AppContext): Promise<void> {
 
 /**
  * Deletes offers without a booking after `policy.enquiryRetentionMonths`, with their emails. Erases the guests of offers whose
- * bookings are erased. Called by the schedule, after the bookings.
+ * bookings are erased. A scheduled job calls this after erasing bookings.
  */
 export async function eraseOldOffers(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)

@@ -15,7 +15,7 @@ import { readOfferForGuest } from './internal/guest-offer.ts'
 import { loadOffer, readOffers, summariseOffers } from './internal/offers.ts'
 import { makeOfferLink, resendOffer, sendOffer, withdrawOffer } from './internal/sending.ts'
 
-/** Acceptances and refusals per IP address. */
+/** Maximum number of acceptances and refusals per IP address. */
 const MAX_ANSWERS_AN_HOUR = 60
 
 export const offerRoutes: Route[] = [
@@ -40,7 +40,7 @@ export const offerRoutes: Route[] = [
     (tx, { params, body }) => resendOffer(tx, params.id, body),
     (ctx, { id }) => loadOffer(ctx, id),
   ),
-  // No Idempotency-Key: the stored answer would hold the link.
+  // Without an Idempotency-Key, because the stored response would contain the link.
   officeRoute(calls.makeOfferLink, (tx, { params }) => makeOfferLink(tx, params.id)),
   route(calls.readOffer, async (ctx, { params, caller }) =>
     readOfferForGuest(ctx, await findOfferIdByLink(ctx, params.token, caller.ip)),
@@ -86,13 +86,13 @@ async function answerOffer(
   return readOfferForGuest(ctx, offerId)
 }
 
-/** Drops passport details: a reader of the database must not be able to test numbers against the stored hash. */
+/** Leaves out passport details: a reader of the database must not be able to test numbers against the stored hash. */
 function withoutPassports(body: object): object {
   if (!('guests' in body) || !Array.isArray(body.guests)) return body
   return { ...body, guests: body.guests.map(({ name, nationality }: GuestEntry) => ({ name, nationality })) }
 }
 
-/** The answer is stored under the offer's id: the database never holds the token. */
+/** The response is stored under the offer's id, because the database must not contain the token. */
 function onceForOffer(endpoint: Endpoint, offerId: number, ip: string): OnceOptions<undefined> {
   return {
     route: endpoint,

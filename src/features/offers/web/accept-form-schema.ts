@@ -8,7 +8,7 @@ const mustBeTicked = (schema: z.ZodMiniType) => {
   return z.boolean().check(z.refine((value) => value, message))
 }
 
-/** Schema of the acceptance form, from the contract; boxes begin unticked. At most `maxGuests` guests are named. */
+/** Differs from the contract: boxes may be unticked at first, and at most `maxGuests` guests may be named. */
 export function acceptFormSchema(maxGuests: number) {
   return z
     .extend(acceptance, {
@@ -25,7 +25,7 @@ export function acceptFormSchema(maxGuests: number) {
 }
 export type AcceptFormInput = z.input<ReturnType<typeof acceptFormSchema>>
 
-/** Name of the form's draft in this tab. It uses the offer's id, because the link is secret. */
+/** Names the form's draft in this tab by the offer's id, because the link is secret. */
 export function acceptDraftName(offerId: number): string {
   return `offer-${offerId}`
 }

@@ -21,14 +21,14 @@ interface AcceptFormProps {
   choice: GuestChoice
   headingRef: RefObject<HTMLHeadingElement | null>
   onAccepted: (offer: GuestOffer) => void
-  /** Called with what is available instead, when the nights are taken. */
+  /** Called with other available stays, when the nights are taken. */
   onNightsTaken: (alternatives: Alternatives) => void
-  /** Called when the offer has changed since it was read. */
+  /** Called when the offer has changed since the page loaded the offer. */
   onStale: () => void
   onBack: () => void
 }
 
-/** Form of an acceptance: lead guest, contact details and names. Sending it holds the nights. */
+/** Submitting this form accepts the offer, and the nights are held. */
 export function AcceptForm({
   offer,
   token,

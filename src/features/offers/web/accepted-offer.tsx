@@ -15,7 +15,6 @@ import { formatCountAsWord, formatMoment } from './offer-text.ts'
 import { OfferedHome } from './offered-home.tsx'
 import { PriceLines } from './price-lines.tsx'
 
-/** An accepted offer: the status of the stay, how and when to pay, and the link to the stay's page. */
 export function AcceptedOffer({ offer, token }: { offer: GuestOffer; token: string }) {
   const { stay } = offer
   const choice = offer.choices.find(({ position }) => position === offer.acceptedChoice) ?? offer.choices[0]

@@ -12,7 +12,6 @@ interface ChoiceCardsProps {
   onChoose: (position: number) => void
 }
 
-/** Stays side by side, of which the guest chooses one. */
 export function ChoiceCards({ choices, chosen, onChoose }: ChoiceCardsProps) {
   return (
     <fieldset className="min-w-0">

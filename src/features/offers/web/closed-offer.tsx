@@ -8,7 +8,7 @@ import type { GuestChoice, GuestOffer } from '../contract.ts'
 import { OfferHead } from './offer-head.tsx'
 import { formatMoment, formatStayDay } from './offer-text.ts'
 
-/** An expired or declined offer, and how to ask again. */
+/** Shown for an expired or declined offer. */
 export function ClosedOffer({ offer }: { offer: GuestOffer }) {
   const { business } = useSite().settings
   const isDeclined = offer.state === 'declined'

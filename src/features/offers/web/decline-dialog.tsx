@@ -13,7 +13,6 @@ interface DeclineDialogProps {
   onDeclined: (offer: GuestOffer) => void
 }
 
-/** Confirms declining an offer, with an optional message. */
 export function DeclineDialog({ open, onClose, offer, token, onDeclined }: DeclineDialogProps) {
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { formatMoment } from './offer-text.ts'
 
 interface DueDatesProps {
   dues: Pick<GuestChoice, 'securityDeposit' | 'total' | 'depositDueAt' | 'priceDueOn' | 'checkOut' | 'terms'>
-  /** `accepting` shows accepting as the first step; `paying` leaves it out. */
+  /** With `accepting` the first step is accepting the offer; with `paying` the first step is a payment. */
   before: 'accepting' | 'paying'
 }
 
@@ -31,7 +31,7 @@ export function DueDates({ dues, before }: DueDatesProps) {
         title={isDueWithDeposit ? 'With the deposit' : `By ${formatFullDay(priceDueOn)}`}
         sum={`${formatPoundsText(total)} for the stay`}
       >
-        {isDueWithDeposit ? 'Your stay is soon, so the price is due now.' : 'You can also pay it earlier.'}
+        {isDueWithDeposit ? 'Your stay is soon, so the price is due with the deposit.' : 'You can also pay it earlier.'}
       </Step>
       <Step title={`After ${formatFullDay(checkOut)}`} sum={`${formatPoundsText(securityDeposit)} refunded to you`}>
         Your deposit, within {formatCount(terms.depositReturnWorkingDays, 'working day')} of check-out.

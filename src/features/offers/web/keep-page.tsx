@@ -11,9 +11,9 @@ import { CopyButton } from '#platform/web/ui/copy-button.tsx'
 interface KeepPageProps {
   token: string
   page: 'offer' | 'stay'
-  /** The calendar file on offer: for a coming stay, or to remove a cancelled stay. */
+  /** `coming` offers a calendar file that adds the stay, `cancelled` a file that removes the stay. */
   calendarEntry?: 'coming' | 'cancelled' | null
-  /** Emails the link to the guest's stored address; undefined if there is none. */
+  /** Emails the link to the guest's stored email address; undefined without an address. */
   emailLink: (() => Promise<unknown>) | undefined
 }
 

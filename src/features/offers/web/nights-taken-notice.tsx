@@ -9,7 +9,7 @@ import type { Alternative, Alternatives } from '../contract.ts'
 import { formatStayDay } from './offer-text.ts'
 
 interface NightsTakenNoticeProps {
-  /** What is available instead; `null` while another stay of the offer is available. */
+  /** Other available stays; `null` while another stay of the offer is available. */
   alternatives: Alternatives | null
   /** Whether the guest has just tried to accept: the message then takes the focus. */
   hasTriedToAccept: boolean
@@ -19,7 +19,7 @@ interface NightsTakenNoticeProps {
   isCheckInPast: boolean
 }
 
-/** Explains that the nights are taken or past, and shows what is available instead. */
+/** Explains that the nights are taken or past, and shows other available stays. */
 export function NightsTakenNotice({
   alternatives,
   hasTriedToAccept,

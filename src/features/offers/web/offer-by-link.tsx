@@ -7,7 +7,6 @@ import { ClosedOffer } from './closed-offer.tsx'
 import { OpenOffer } from './open-offer.tsx'
 import { offerQuery, PRIVATE_PAGE_OPTIONS } from './queries.ts'
 
-/** The page of a private link: loading, error, not found, or the offer in its status. */
 export function OfferByLink({ token }: { token: string }) {
   const client = useQueryClient()
   const query = offerQuery(token)

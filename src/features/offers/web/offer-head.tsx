@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSite } from '#features/settings/web/queries.ts'
 
 interface OfferHeadProps {
-  /** Text above the headline: whom the page is for. */
+  /** Text above the headline, for example "For Ann Bell". */
   over: string
   title: string
   children?: ReactNode
@@ -21,7 +21,7 @@ export function OfferHead({ over, title, children }: OfferHeadProps) {
   )
 }
 
-/** The office's message to the guest, with its line breaks. */
+/** Shows the office's message to the guest and keeps the line breaks. */
 export function OfficeMessage({ message }: { message: string }) {
   const { business } = useSite().settings
   if (!message) return null

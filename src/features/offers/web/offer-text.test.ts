@@ -12,7 +12,7 @@ test.each([
   ['2026-11-22T12:00:10Z', '1 minute'],
   ['2026-11-22T12:00:00Z', ''],
   ['2026-11-22T11:00:00Z', ''],
-])('until %s there are %s left', (until, text) => {
+])('the time left until %s is “%s”', (until, text) => {
   expect(formatTimeLeft(until, NOW)).toBe(text)
 })
 

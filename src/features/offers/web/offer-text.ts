@@ -1,13 +1,13 @@
 import { type Day, dayInLondon, formatBritishTime, formatFullDay, formatTimeOfDay } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
 
-/** `Thursday 26 November 2026 at 5pm`, in London. */
+/** Returns, for example, `Thursday 26 November 2026 at 5pm`, in London time. */
 export function formatMoment(instant: string): string {
   const at = new Date(instant)
   return `${formatFullDay(dayInLondon(at))} at ${formatTimeOfDay(formatBritishTime(at))}`
 }
 
-/** `Mon 4 May 2026`: two fit beside each other on a phone. */
+/** Returns, for example, `Mon 4 May 2026`: two such dates fit beside each other on a phone. */
 export function formatStayDay(day: Day): string {
   const [weekday = '', date, month = '', year] = formatFullDay(day).split(' ')
   return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)} ${year}`
@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Formats the time left: "2 days and 3 hours", "45 minutes"; `''` once it is over. */
+/** Returns the time left, such as "2 days and 3 hours" or "45 minutes"; an empty string once `until` has passed. */
 export function formatTimeLeft(until: string, now: number): string {
   const left = new Date(until).getTime() - now
   if (left <= 0) return ''
@@ -31,7 +31,7 @@ export function formatTimeLeft(until: string, now: number): string {
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** `Three nights`: numbers up to ten as words, for a headline. */
+/** Returns, for example, `Three nights`: a headline has numbers up to ten as words. */
 export function formatCountAsWord(count: number, one: string): string {
   const word = NUMBERS[count] ?? String(count)
   return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${one}${count === 1 ? '' : 's'}`

@@ -25,11 +25,10 @@ interface OpenOfferProps {
   offer: GuestOffer
   token: string
   onChanged: (offer: GuestOffer) => void
-  /** Called when the offer has changed since it was read. */
+  /** Called when the offer has changed since the page loaded the offer. */
   onStale: () => void
 }
 
-/** An offer that awaits the guest's answer: stays, dates, price and the two buttons. */
 export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) {
   const { choices, guestName, message } = offer
   const draft = useMemo(() => readDraft(acceptDraftName(offer.id)), [offer.id])
@@ -183,7 +182,6 @@ function PriceCard({ choice, children }: { choice: GuestChoice; children?: React
   )
 }
 
-/** The expiry to the minute, and the time left. */
 function Until({ expiresAt }: { expiresAt: string }) {
   const left = formatTimeLeft(expiresAt, useNow())
   return (
@@ -204,7 +202,7 @@ function offerTitle(choices: readonly GuestChoice[]): string {
   return `${formatCountAsWord(one.nights, 'night')} at ${one.home.title}`
 }
 
-/** Returns the choice from before a reload while it is available, else the first available. */
+/** Returns the choice from before a reload if still available, otherwise the first available choice, otherwise the first choice. */
 function initialPosition(choices: readonly GuestChoice[], before: unknown): number | undefined {
   const free = choices.filter(({ isStillFree }) => isStillFree)
   return (free.find(({ position }) => position === before) ?? free[0] ?? choices[0])?.position

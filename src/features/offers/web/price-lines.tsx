@@ -1,7 +1,6 @@
 import { formatPoundsText } from '#platform/shared/money.ts'
 import type { GuestChoice } from '../contract.ts'
 
-/** The price lines and total, and the refundable security deposit. */
 export function PriceLines({ choice }: { choice: Pick<GuestChoice, 'lines' | 'total' | 'securityDeposit' | 'terms'> }) {
   const { lines, total, securityDeposit, terms } = choice
   return (

@@ -5,5 +5,5 @@ export function offerQuery(token: string) {
   return queryOf<typeof readOffer>('/api/offers/{token}', { params: { token } }, ['offers'])
 }
 
-/** Refetched on every mount, since nights may be taken and offers withdrawn; not cached after leaving the page. */
+/** Refetches on every mount, because nights may be taken and offers withdrawn. Nothing stays in the cache after the page closes. */
 export const PRIVATE_PAGE_OPTIONS = { staleTime: 0, retryOnMount: true, gcTime: 0 } as const

@@ -9,7 +9,6 @@ interface StayDaysProps {
   className?: string
 }
 
-/** Arrival and departure with their times, and the number of guests. */
 export function StayDays({ choice: { checkIn, checkOut, nights, guests, terms }, className }: StayDaysProps) {
   return (
     <div className={classNames('@container overflow-hidden rounded-card border border-line bg-surface', className)}>

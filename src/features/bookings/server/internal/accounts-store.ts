@@ -5,7 +5,7 @@ import { type Stay, toDay } from '#platform/shared/day.ts'
 import { hasNightsInSql } from '../booking-state.ts'
 
 /**
- * Selects bookings whose guests may still pay: the stay is not over, or something is owed. Each half of the union has its own
+ * Selects bookings whose guests may still pay: the stay is not over, or money is owed. The union lets each condition use an
  * index.
  */
 function openAgreements(now: Date): RawBuilder<unknown> {
@@ -18,7 +18,7 @@ function openAgreements(now: Date): RawBuilder<unknown> {
     where owed > 0 and status <> 'pending' and deleted_at is null and erased_at is null`
 }
 
-/** Counts the open agreements with a bank account other than `current`, and those without an account. */
+/** Counts open agreements: `another` with a bank account other than `current`, `none` without a bank account. */
 export async function readAccountCounts(
   { database, clock }: AppContext,
   current: number,
@@ -34,16 +34,15 @@ export interface BookingWithOtherAccount {
   id: number
   guestName: string
   guestEmail: string
-  /** The home's title. */
   title: string
   stay: Stay
-  /** The previous account number; `null` where there was none. */
+  /** The previous account number; `null` for a booking without an account. */
   accountNumber: string | null
-  /** Whether the guest is emailed: only with nights or something to pay. */
+  /** Whether the guest is emailed: the booking has nights, or money is owed. */
   isNotified: boolean
 }
 
-/** Locks the bookings whose open agreement has no account or an outdated account. Returns them by id. */
+/** Locks and returns the bookings whose open agreement has no account or an outdated account, sorted by id. */
 export async function lockBookingsWithOtherAccount(
   { database, clock }: StaffTxContext,
   current: number,
@@ -66,7 +65,7 @@ export async function lockBookingsWithOtherAccount(
   }))
 }
 
-/** A database trigger adds a version of each agreement. */
+/** A database trigger adds a version to the agreement of each booking. */
 export async function setAccount(
   { database, clock, by }: StaffTxContext,
   ids: number[],

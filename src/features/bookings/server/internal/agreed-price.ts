@@ -11,8 +11,8 @@ export interface PriceColumns {
 }
 
 /**
- * Returns the calculated price lines where they add up to `total`, otherwise one line with the price set by the office. The
- * booking stores them, so later price changes do not affect it.
+ * Returns the calculated price lines where their sum is `total`, otherwise one line with `total`. The booking stores the lines, so
+ * later price changes do not affect the booking.
  */
 export async function agreedPriceColumns(
   tx: TxContext,

@@ -96,7 +96,7 @@ test('no SQL statement can change or delete an agreement version', async () => {
   const { database } = ctx
   await expect(database.updateTable('agreement').set({ version: 7 }).execute()).rejects.toThrow('only added to')
   await expect(database.deleteFrom('agreement').execute()).rejects.toThrow('only added to')
-  // A plain SQL update adds a version too.
+  // An SQL update outside the application adds a version too.
   await database.updateTable('booking').set({ free_cancellation_days: 60 }).where('id', '=', id).execute()
   const versions = await versionsOf(ctx, id)
   expect(versions.map(({ version, agreed_from }) => [version, agreed_from])).toEqual([
@@ -106,7 +106,7 @@ test('no SQL statement can change or delete an agreement version', async () => {
   expect(versions[1]?.document).toMatchObject({ freeUntil: '2026-08-02' })
 })
 
-test('property: [rule booking-instants] check-in and check-out follow London’s clocks through changes of summer time', async () => {
+test('property: [rule booking-instants] check-in and check-out keep their London times when summer time changes', async () => {
   const { ctx, home } = await setup()
   const hours = fc.tuple(fc.integer({ min: 2, max: 22 }), fc.integer({ min: 1, max: 21 })).filter(([i, o]) => o < i)
   const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays(toDay('2024-01-01'), days))

@@ -3,10 +3,10 @@ import type { Pence } from '#platform/shared/money.ts'
 import type { BookingRow } from './booking-row-store.ts'
 import type { RequestedHold } from './hold-of-booking.ts'
 
-/** A requested change of a booking. Fields that are left out stay as they are. */
+/** A requested change of a booking. Fields that are left out do not change. */
 export interface BookingChange extends BookingChanges {
   propertyId?: number | undefined
-  /** Charges the calculated price. Without it the price stays, unless `totalAmount` differs. */
+  /** Charges the calculated price. Otherwise the price changes only by `totalAmount`. */
   isCalculatedPrice?: boolean | undefined
   /** Only with the status `cancelled`. */
   cancelling?: Cancelling | undefined
@@ -25,7 +25,7 @@ export interface Edit {
   after: BookingRow
 }
 
-/** Fields that depend on the requested ones are not recomputed. */
+/** Returns the booking with the requested fields. Dependent fields, such as due days, are not recomputed. */
 export function withChange(before: BookingRow, change: BookingChange): BookingRow {
   const { propertyId, checkIn, checkOut, guestPhone } = change
   const { guestName, guestEmail, guestAddress, guests, totalAmount, status } = change

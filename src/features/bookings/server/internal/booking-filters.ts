@@ -47,7 +47,7 @@ async function dateConditions(database: Kysely<DB>, now: Date, date: BookingDate
   }
   if (date === 'upcoming') return [sql<SqlBool>`booking.check_in_at > ${now} and booking.check_out_at > ${now}`]
   if (date === 'past') return [sql<SqlBool>`booking.check_out_at < ${now} and booking.check_in_at < ${now}`]
-  // Check-out is earlier in the day than check-in. The end of summer time adds an hour at most.
+  // Check-out is earlier in the day than check-in, so a stay lasts less than 24 hours a night. The end of summer time adds an hour.
   const longest = (await readLongestStay(database)) * MILLISECONDS_A_DAY + MILLISECONDS_AN_HOUR
   const [earliest, latest] = [new Date(now.getTime() - longest), new Date(now.getTime() + longest)]
   return [
@@ -66,7 +66,7 @@ async function readLongestStay(database: Kysely<DB>): Promise<number> {
   return longest ?? 0
 }
 
-/** Each sort expression has an index. */
+/** Returns the columns and directions to sort by. An index exists for every order. */
 export function orderOf({ sort = 'newest', deleted }: BookingFilterQuery): [RawBuilder<unknown>, 'asc' | 'desc'][] {
   return deleted ? LAST_DELETED : ORDERS[sort]
 }

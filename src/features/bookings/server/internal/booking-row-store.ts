@@ -12,7 +12,7 @@ import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { factsOf } from '../booking-state.ts'
 import { type TermsRow, termsOf } from '../terms.ts'
 
-/** All agreed columns are required, so that none falls back to a database default. */
+/** All agreed columns are required, so that no column falls back to its database default. */
 export type AgreedBooking = Insertable<Booking> &
   Required<
     Pick<Insertable<Booking>, keyof TermsRow | 'vat_percent' | 'agreed_from' | 'price_lines' | 'security_deposit'>
@@ -38,7 +38,7 @@ export async function findHomeOfBooking(db: DbTransaction, id: number): Promise<
 export interface BookingRow {
   id: number
   propertyId: number
-  /** The other channel through which the stay was let, and the feed that its nights came from. */
+  /** The other channel through which the stay was let; `feedId` is the imported calendar that listed the nights. */
   channel: Channel | null
   feedId: number | null
   guestName: string
@@ -52,9 +52,9 @@ export interface BookingRow {
   priceLeft: Pence
   allowed: Pence
   securityDeposit: Pence
-  /** A deposit set by the office does not follow the price. */
+  /** True for a deposit set by the office: a new price does not change that deposit. */
   isDepositOwn: boolean
-  /** Kept or claimed for damage, in pence. May exceed the deposit. */
+  /** The amount kept or claimed for damage, in pence. May exceed the deposit. */
   deducted: number
   /** In pence. */
   depositReturned: number
@@ -62,7 +62,7 @@ export interface BookingRow {
   version: number
   deletedAt: Date | null
   erasedAt: Date | null
-  /** `null` for a booking without a hold, and for an expired one. */
+  /** `null` for a booking without a hold or with an expired hold. */
   hold: Hold | null
   /** True for a hold that has expired unpaid. */
   hasHoldEnded: boolean
@@ -84,7 +84,7 @@ interface StoredCancellation {
   by: 'guest' | 'office' | 'system'
   charge: Pence
   waived: Pence
-  /** The part of the charge that a lower price cut off. It returns when the price is corrected. */
+  /** The part of the charge that a lower price cut off. A corrected price restores this part. */
   cutOff: Pence
 }
 
@@ -144,7 +144,7 @@ export async function lockBookingRow(db: DbTransaction, id: number, now: Date): 
 }
 
 /**
- * Writes the columns that a change may affect, and the given price columns. Before a move to another home the caller frees the
+ * Writes the columns that a change may affect, and the columns of `price`. Before a move to another home the caller frees the
  * nights.
  */
 export function updateBooking(
@@ -186,7 +186,7 @@ export function updateDueDays(tx: TxContext, id: number, due: DueDays): Promise<
   return updateColumns(tx, id, dueColumns(due))
 }
 
-/** Only a pending booking has a hold. */
+/** Returns the columns of a hold, all `null` unless the booking is pending. */
 export function holdColumns({ status, hold }: Pick<BookingRow, 'status' | 'hold'>) {
   const stored = status === 'pending' ? hold : null
   return {
@@ -196,7 +196,7 @@ export function holdColumns({ status, hold }: Pick<BookingRow, 'status' | 'hold'
   }
 }
 
-/** The booking must be pending. The caller updates its nights. */
+/** The booking must be pending. The caller updates the booking's nights. */
 export function updateHold(tx: TxContext, id: number, hold: Hold | null): Promise<void> {
   return updateColumns(tx, id, holdColumns({ status: 'pending', hold }))
 }
@@ -231,8 +231,8 @@ export function markRestored(tx: StaffTxContext, booking: BookingRow): Promise<v
 }
 
 /**
- * Also increments the version. Throws `invalid` for a price below the allowances, `conflict` for a deposit below the damage kept
- * from it.
+ * Also increments the version. Throws `invalid` for a price below the allowances, `conflict` for a deposit below the damage already
+ * kept.
  */
 async function updateColumns(
   { database, clock, by }: TxContext,

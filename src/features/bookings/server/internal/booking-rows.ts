@@ -10,7 +10,7 @@ import { type Day, nightsBetween } from '#platform/shared/day.ts'
 import { hasNightsInSql, stateOfRow } from '../booking-state.ts'
 
 /**
- * Selects bookings as the office sees them at `now`, with their homes and conflicts. The caller adds conditions and order.
+ * Selects bookings with their homes and, at `now`, their conflicts. The caller adds conditions and order.
  */
 export function selectBookingRows(db: Kysely<DB>, now: Date) {
   return db
@@ -49,7 +49,7 @@ export function selectBookingRows(db: Kysely<DB>, now: Date) {
     ])
 }
 
-/** Taken nights within the stay of a pending booking that has no nights itself. */
+/** Selects taken nights within the stay of a pending booking that has no nights. */
 function nightsTakenByOthers(booking: ExpressionBuilder<DB, 'booking'>, now: Date) {
   return (
     booking

@@ -19,8 +19,8 @@ export interface CancelledStay {
 }
 
 /**
- * Returns the charge by the agreement: nothing until the last free day or for a pending booking, otherwise a percentage of the
- * price. The deposit is never charged. Payments above the charge are refunded.
+ * Returns the charge by the agreement: 0 for a pending booking or until the last free day, otherwise a percentage of the price. The
+ * deposit is never charged. Payments above the charge are refunded.
  */
 export function calculateCancellation(stay: CancelledStay, now: Date): Cancellation {
   const { freeUntil } = stay

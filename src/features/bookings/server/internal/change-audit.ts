@@ -26,12 +26,12 @@ export function changedFields({ before, after }: Edit): BookingField[] {
   return [...RECORDED_FIELDS, ...NAME_ONLY_FIELDS].filter((field) => fieldOf(before, field) !== fieldOf(after, field))
 }
 
-/** Leaves out the values of personal data. */
+/** Returns the values of `fields`, without personal data. */
 export function recordedValues(booking: BookingRow, fields: readonly BookingField[]): Record<string, unknown> {
   return Object.fromEntries(fields.filter(isRecorded).map((field) => [field, fieldOf(booking, field)]))
 }
 
-/** A cancellation has an entry of its own; other changes go into a second entry. */
+/** Writes one audit log entry for a cancellation and another entry for all other changes. */
 export async function auditChange(
   tx: TxContext,
   plan: ChangePlan,

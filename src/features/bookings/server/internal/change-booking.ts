@@ -15,9 +15,9 @@ import { hasNights, syncNights } from './nights-of-booking.ts'
 import { storeUndo } from './undo-store.ts'
 
 /**
- * Changes any part of a booking and returns it. Without a difference nothing is written. `check` may throw before anything else
- * happens. Throws `not-found` for an unknown, deleted or erased booking; `conflict` for a stale version or taken nights;
- * `rule-violation` for broken rules without a reason; and what `planChange` throws.
+ * Changes any part of a booking and returns the booking. Without a difference nothing is written. `check` may throw before anything
+ * else happens. Throws `not-found` for an unknown, deleted or erased booking, `conflict` for a stale version or taken nights. Throws
+ * `rule-violation` for broken rules without a reason, and what `planChange` throws.
  */
 export async function changeBooking(
   tx: TxContext,

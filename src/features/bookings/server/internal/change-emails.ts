@@ -7,7 +7,7 @@ import { type ChangePlan, isCancelling } from './change-plan.ts'
 import { agreedFactsBefore } from './emails-of-changes.tsx'
 import { hasNights } from './nights-of-booking.ts'
 
-/** Undoing a change withdraws these emails. */
+/** Undoing a change withdraws unsent emails of these kinds. */
 export const EMAILS_OF_CHANGES = {
   toGuest: ['booking-cancelled', 'booking-changed', 'booking-confirmed', 'booking-held'],
   toOffice: ['booking-cancelled-by-office'],
@@ -34,7 +34,7 @@ export async function emailAboutChange(
     )
 }
 
-/** A booking without nights sends no email. */
+/** Queues an email to the guest of a confirmed or held booking. */
 export async function emailAboutNewBooking(tx: TxContext, booking: OpenBooking): Promise<void> {
   if (booking.status === 'confirmed' && !isOver(tx, booking))
     await emailGuest(tx, booking, { kind: 'booking-confirmed' })
@@ -42,7 +42,7 @@ export async function emailAboutNewBooking(tx: TxContext, booking: OpenBooking):
 }
 
 /**
- * Returns the kind of a queued, unsent email that will include the whole agreement. That email also covers a further change.
+ * Returns the kind of an unsent email that will include the whole agreement, so a further change needs no second email.
  */
 async function findQueuedEmail(tx: TxContext, { id }: OpenBooking): Promise<{ kind: string } | undefined> {
   for (const kind of ['booking-confirmed', 'booking-held'])
@@ -61,7 +61,8 @@ async function emailGuest(
 }
 
 /**
- * The email about a cancellation by a member of staff informs the rest of the staff. It waits until the time for undoing is over.
+ * Queues an email about a cancellation to the office. After a cancellation by staff, the email waits until the time for undoing is
+ * over.
  */
 async function emailOffice(tx: TxContext, { id }: OpenBooking, reason: string | undefined): Promise<void> {
   const { by } = tx

@@ -26,8 +26,8 @@ function agreedMoneyOf({
 }
 
 /**
- * Whether the guest gets an email: the stay or an amount changes, or the due date of an unpaid sum. The stay must have nights and
- * not be over. `owed` is in pounds, after the change.
+ * Whether the guest gets an email: stay, amount or an unpaid sum's due date changes, and the stay has nights and is not over. `owed`
+ * is in pounds, after the change.
  */
 export function isGuestNotified(edit: Edit, owed: string | null, now: Date): boolean {
   const { after } = edit

@@ -27,7 +27,7 @@ export interface ChangePlan extends Edit {
   price: Pick<Updateable<Booking>, 'price_lines' | 'vat_percent'>
   /** The deposit by the home's rule; `null` where the deposit can no longer change. */
   depositByRule: Pence | null
-  /** The broken rules, which require a reason. */
+  /** The broken rules: the change requires a reason. */
   broken: Rule[]
 }
 
@@ -69,7 +69,7 @@ export function reviewedStayRefusal(): Refusal {
   return new Refusal('conflict', 'This stay has been reviewed, so it cannot move to another home.')
 }
 
-/** A cancelled stay is not checked until it is reinstated. */
+/** The price of a cancelled stay is not checked until the stay is reinstated. */
 function isBelowAllowances({ before, after }: Edit): boolean {
   return after.status !== 'cancelled' && after.totalAmount < before.allowed
 }
@@ -79,8 +79,8 @@ export function isCancelling({ before, after }: Edit): boolean {
 }
 
 /**
- * A new arrival day changes the due day of the price. Unless overdue, the price is not due before a new debt would be. A deposit
- * that is not yet due becomes due by check-in at the latest.
+ * A new arrival day changes the due day of the price. Unless overdue, the price gets the time to pay of a new debt. A deposit that
+ * is not yet due becomes due by check-in at the latest.
  */
 function withDueDates(policy: PublicSettings['policy'], now: Date, { before, after }: Edit): BookingRow {
   const isPriceDueAgain = before.priceDueOn !== null && before.stay.checkIn !== after.stay.checkIn
@@ -148,7 +148,7 @@ function findBrokenRules(edit: Edit, terms: StayTerms | null): Rule[] {
 }
 
 /**
- * A stay of equal length under an equal or lower minimum needs no second reason.
+ * A stay below the minimum needs no second reason while its length is unchanged and the minimum has not risen.
  */
 async function isNewlyUnderMinimum(tx: TxContext, edit: Edit, { minimumStay }: StayTerms): Promise<boolean> {
   const { before, after } = edit
@@ -208,7 +208,7 @@ function readTermsOfChange(tx: TxContext, edit: Edit): Promise<StayTerms> {
   return lockStayTerms(tx, { propertyId, stay, guests, bookingId: id })
 }
 
-/** The number of guests may differ. */
+/** Whether home and days are unchanged. The number of guests may differ. */
 export function isSameStay({ before, after }: Edit): boolean {
   return (
     before.propertyId === after.propertyId &&

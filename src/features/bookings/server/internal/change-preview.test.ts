@@ -30,7 +30,7 @@ async function setupDecemberStay() {
   return { ...fixture, id, preview, change, emails }
 }
 
-/** Returns the booking's money and stay in the form of a preview. */
+/** Returns the booking's money and stay in the format of a preview. */
 async function moneyOf({ call, id }: Awaited<ReturnType<typeof setupDecemberStay>>) {
   const { body } = await call('GET', `/api/bookings/${id}`)
   return {

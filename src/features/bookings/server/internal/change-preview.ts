@@ -19,7 +19,7 @@ import { planChange } from './change-plan.ts'
 import { lockBookingToChange } from './lock-booking.ts'
 import { hasNights } from './nights-of-booking.ts'
 
-/** `totalAmount`, in pence, is previewed beside the agreed price. */
+/** `totalAmount` is in pence. The preview shows the results at `totalAmount` and at the agreed price. */
 type PreviewedChange = Omit<BookingChange, 'isCalculatedPrice' | 'reason' | 'version'>
 
 /**
@@ -129,7 +129,7 @@ function stayFacts(booking: OpenBooking) {
 }
 
 /**
- * In pounds; a refund due is negative. `null` without a ledger or where nothing is asked for.
+ * Returns pounds, negative for a refund due. `null` without a ledger, and where the guest neither owes nor gets back money.
  */
 function amountOwed({ money, state }: OpenBooking): string | null {
   if (!money) return null

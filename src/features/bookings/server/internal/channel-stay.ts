@@ -117,7 +117,7 @@ async function listsSomeNights(
   return night !== undefined
 }
 
-/** Whether the feed lists nights that were freed here, without the office's confirmation of a new stay [rule channel-loop]. */
+/** Whether the feed lists nights that a booking gave up, so the feed may only repeat that booking [rule channel-loop]. */
 async function repeatsFreedNights(
   { database, clock }: StaffTxContext,
   { id }: Feed,

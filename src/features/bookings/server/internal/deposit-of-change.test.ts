@@ -53,7 +53,7 @@ test('[rule security-deposit] the office may set any deposit, even 0, with a rea
   expect((await stay({ securityDeposit: '-1.00' })).status).toBe(400)
 })
 
-test('[rule agreed-price] a deposit set by the office stays when the stay changes', async () => {
+test('[rule agreed-price] a change of stay keeps a deposit set by the office', async () => {
   const { stay, ctx } = await setupStayWithDeposit()
   const other = await insertHome(ctx)
   await stay({ securityDeposit: '50.00', ...REASON })
@@ -68,7 +68,7 @@ test('[rule agreed-price] a deposit set by the office stays when the stay change
   })
 })
 
-test('[rule agreed-price] a deposit by the home’s rule follows the price', async () => {
+test('[rule agreed-price] a deposit by the home’s rule changes with the price', async () => {
   const { stay, ofHome } = await setupStayWithDeposit()
   await ofHome({ security_deposit_percent: 20 })
   // The home's rule would give £87.00, but the agreed deposit differs, so only the office changes it.
@@ -119,7 +119,7 @@ test('[rule agreement-change] the preview includes a requested deposit at every 
   expect(await readSnapshot(ctx)).toEqual(before)
 })
 
-test('[rule payment-schedule] a deposit raised after its due time is due anew', async () => {
+test('[rule payment-schedule] a deposit raised after its due time gets a new due time', async () => {
   const { stay, enter, clock } = await setupStayWithDeposit()
   await enter('received', '217.50')
   clock.set('2026-10-05T09:00:00Z')

@@ -13,7 +13,7 @@ export interface DepositAfter {
   fields: DepositFields
   /** The deposit by the home's rule; `null` where the deposit can no longer change. */
   byRule: Pence | null
-  /** True for an amount that is neither the rule's nor the agreed deposit: it requires a reason. */
+  /** True for an amount other than the agreed deposit and the deposit by the rule. Such an amount requires a reason. */
   isUnusual: boolean
 }
 

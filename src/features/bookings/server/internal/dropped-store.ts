@@ -43,13 +43,12 @@ export async function recordDroppedNights(
   return rows
 }
 
-/** Waits for the office's decision about nights that the channel no longer lists. */
+/** A stay about which the office must decide: the channel no longer lists some nights. */
 export interface DroppedBooking {
   id: number
   version: number
   channel: Channel
   propertyId: number
-  /** The home's title. */
   title: string
   guestName: string
   checkIn: Day
@@ -72,7 +71,7 @@ export async function clearDroppedNights(db: DbTransaction, id: number): Promise
   await db.updateTable('booking').set({ dropped_nights: null }).where('id', '=', id).execute()
 }
 
-/** Only stays whose earlier feed was removed are linked to the new feed. */
+/** Links stays of the home and channel to a new feed, where their earlier feed was removed. */
 export async function relinkStays(
   db: DbTransaction,
   feed: { id: number; propertyId: number; channel: string },

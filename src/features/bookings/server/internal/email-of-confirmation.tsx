@@ -27,7 +27,6 @@ export const stayLink: EmailType['link'] = async (tx, { itemId }) =>
 
 const SAMPLE_REVIEW = 'https://www.example.com/submit-review'
 
-/** Contains everything agreed, and the link for a later review. */
 export const confirmationEmail = emailType<{ booking: OpenBooking; freeUntil: Day | null; review: string }>({
   name: 'Confirmation',
   reader: 'guest',

@@ -22,7 +22,7 @@ export const holdEmail = emailType<{ booking: OpenBooking; until: string }>({
   placeholders: ({ booking, until }) => ({ ...bookingPlaceholders({ booking }), until }),
   async read(ctx, { itemId }) {
     const booking = await findBookingToEmail(ctx, itemId)
-    // Once money has arrived, the email about the payment gives the state of the booking.
+    // Once money has arrived, the email about the payment replaces this email.
     if (booking?.state !== 'held' || booking.heldUntil === null) return null
     return toGuest({ booking, until: formatMoment(booking.heldUntil) })
   },

@@ -51,7 +51,7 @@ export function formatMoment(instant: string): string {
   return formatLongMoment(new Date(instant))
 }
 
-/** Damage beyond the deposit is on a line of its own. */
+/** Damage beyond the deposit gets a separate line. */
 export function owedFacts(booking: OpenBooking): [string, string | null][] {
   return [
     ['Still to pay', formatOwed(booking)],

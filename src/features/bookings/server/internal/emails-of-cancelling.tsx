@@ -21,7 +21,7 @@ import {
   toGuest,
 } from './email-text.tsx'
 
-/** Both emails to the guest of a cancelled stay contain these facts. */
+/** Shared by both emails to the guest of a cancelled stay. */
 const cancelledStayEmail: Pick<
   EmailShape<{ booking: OpenBooking }>,
   'reader' | 'placeholders' | 'read' | 'render' | 'samples'
@@ -182,7 +182,7 @@ function describeBalance(booking: OpenBooking): string {
   return owed ? `${owed} is still to pay` : 'there is nothing more to do'
 }
 
-/** Payment details are never part of an email [rule bank-details-place]. */
+/** Refers to the private page for payments, because no email contains the bank account [rule bank-details-place]. */
 function describeNextStep(booking: OpenBooking): string {
   const [refund, owed, claim] = [formatRefund(booking), formatOwed(booking), formatClaim(booking)]
   if (refund) return `We refund ${refund} to the account it came from. We never ask for account details by email.`

@@ -107,7 +107,7 @@ export const changeEmail = emailType<{ booking: OpenBooking; before: AgreedFacts
   },
 })
 
-/** Sent only where an earlier email told the guest about the change that was undone. */
+/** Sent only where an earlier email informed the guest of the change that was undone. */
 export const restoredEmail = emailType<{ booking: OpenBooking }>({
   name: 'Change undone',
   reader: 'guest',

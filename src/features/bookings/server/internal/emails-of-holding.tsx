@@ -9,7 +9,7 @@ import { bookingPlaceholders, findBookingIfStill, formatMoment, homeTitle, stayF
 const accountFacts = z.object({ hadAccount: z.boolean() })
 
 /**
- * No email states that an account has changed, because fraudulent emails do so. It asks the guest to look at the private page.
+ * Fraudulent emails announce a changed account, so this email only asks the guest to look at the private page.
  */
 export const accountEmail = emailType<{ booking: OpenBooking; hadAccount: boolean }>({
   name: 'Account replaced',

@@ -39,7 +39,7 @@ export async function holdAfter(
 }
 
 /**
- * An end later than check-in on the day of check-in becomes check-in. Throws `invalid` for an end in the past or on a later day,
+ * An end after check-in, on the day of check-in, is moved to check-in. Throws `invalid` for an end in the past or on a later day,
  * and once check-in has passed.
  */
 export function createHold(
@@ -62,7 +62,7 @@ export function dueDatesOfHold(hold: Hold, priceDueOn: Day | null): { depositDue
 function cutOffAtCheckIn(hold: Hold, checkIn: Date): Hold {
   const { until, keptUntil, graceUntil } = hold
   const atMostCheckIn = (end: Date) => (end < checkIn ? end : checkIn)
-  // While a bank statement is checked, the hold lasts until the new check-in.
+  // While bank statements are checked, the nights are kept until the new check-in.
   if (graceUntil) return { until: atMostCheckIn(until), keptUntil: checkIn, graceUntil: atMostCheckIn(graceUntil) }
   return { until: atMostCheckIn(until), keptUntil: atMostCheckIn(keptUntil) }
 }

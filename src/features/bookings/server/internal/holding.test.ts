@@ -10,7 +10,7 @@ const KEPT_UNTIL = new Date('2026-09-14T16:00:00Z')
 /** A stay whose price is due long after its deposit. */
 const DECEMBER = { checkIn: '2026-12-01', checkOut: '2026-12-04' }
 
-/** Sets up the date Wednesday 9 September 2026, with helpers that read the ends of a booking's nights and enter payments. */
+/** Sets the clock to Wednesday 9 September 2026. `ends` reads when a booking's nights are freed; `pay` enters a payment. */
 async function setupHeldBooking() {
   const fixture = await setup()
   const ends = async (id: number) => {

@@ -6,8 +6,8 @@ import { penceOf } from '#platform/shared/money.ts'
 import { factsOf } from '../booking-state.ts'
 
 /**
- * Locks the bookings with an expired hold on a home, without the booking `except`, and returns their ids. A concurrent transaction
- * waits here, before it changes a night.
+ * Locks the bookings with an expired hold on a home, except the booking `except`, and returns their ids. A concurrent transaction
+ * waits for the lock before changing nights.
  */
 export async function lockExpiredHolds(
   { database, clock }: TxContext,
@@ -32,7 +32,7 @@ export async function lockExpiredHolds(
   return rows.map(({ id }) => id)
 }
 
-/** The hold may have expired. Returns undefined without a hold. */
+/** Returns a hold even after it has expired; undefined for a booking without a hold. */
 export async function findHold(
   db: DbTransaction,
   bookingId: number,
@@ -52,7 +52,6 @@ export async function findHold(
 export interface EndedHold {
   bookingId: number
   guestEmail: string
-  /** The home's title. */
   title: string
   stay: Stay
   /** The end of the hold as stated to the guest, also where the office released the hold earlier. */

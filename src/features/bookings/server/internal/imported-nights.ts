@@ -12,7 +12,7 @@ export async function isNewlyOverImported(tx: TxContext, after: NightFields, bef
   const imported = await findImportedNights(tx.database, after, after.feedId)
   if (imported.length === 0) return false
   const isSameHome = before && hasNights(before) && before.propertyId === after.propertyId
-  // A channel that reads our calendar lists our own stays too.
+  // A channel that reads our calendar lists this booking's nights too.
   const had = new Set(isSameHome ? nightsOf(before.stay) : [])
   return imported.some((night) => !had.has(night))
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
 import { hasNightsInSql, stateOfRow } from '../booking-state.ts'
 
-/** Sorted by check-in. */
+/** Returns the bookings sorted by check-in. */
 export async function findNeighboursById({ database, clock }: AppContext, ids: number[]): Promise<Neighbour[]> {
   const rows = await selectNeighbours(database).where('booking.id', 'in', ids).execute()
   return rows.map((row) => toNeighbour(row, clock.now()))

@@ -29,7 +29,7 @@ test('[rule booking-entry] [rule pending-takes-no-nights] a pending booking ente
     heldUntil: null,
     conflict: [],
     blocks: [],
-    // Entered on 9 September for October: the price is due with the deposit, within three working days.
+    // On 9 September an October stay is entered, so price and deposit are due within three working days.
     money: expect.objectContaining({
       state: 'unpaid',
       owed: '652.50',
@@ -299,7 +299,7 @@ test('[threat repeated-sending] concurrent requests with the same key create one
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => call('POST', '/api/bookings', { ...form, status: 'confirmed' }, key)),
   )
-  // A request that waits too long for the first one is answered 409.
+  // A request that waits too long for the first request gets the status 409.
   const answered = answers.filter(({ status }) => status !== 409)
   expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(answered.map(({ text }) => text)).size).toBe(1)

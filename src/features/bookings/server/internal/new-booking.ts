@@ -89,7 +89,7 @@ async function holdOfNewBooking(
 type PriceWithDeposit = PriceColumns & { deposit_is_own: boolean }
 
 /**
- * The deposit is the office's amount, otherwise by the home's rule. `isUnusual` is true where the amount differs from the rule.
+ * The deposit is the office's amount, otherwise the amount by the home's rule. `isUnusual` is true where the two amounts differ.
  */
 async function priceWithDeposit(
   tx: StaffTxContext,

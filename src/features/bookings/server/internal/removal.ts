@@ -11,7 +11,7 @@ import { markDeleted, markRestored } from './booking-row-store.ts'
 import { lockBookingOrDeleted } from './lock-booking.ts'
 import { hasNights, syncNights } from './nights-of-booking.ts'
 
-/** Throws `not-found` for an unknown or deleted booking. */
+/** Returns what would happen to the money, in pounds. Throws `not-found` for an unknown or deleted booking. */
 export async function previewDeletion(ctx: AppContext, id: number): Promise<Deletion> {
   const money = await findMoneyAtDeletion(ctx, id)
   if (!money) throw noSuchBooking()
@@ -20,8 +20,8 @@ export async function previewDeletion(ctx: AppContext, id: number): Promise<Dele
 }
 
 /**
- * Deletes a booking in any state and frees its nights. It can be restored for 30 days. The ledger stays: money that is not retained
- * is owed to the guest. Throws `not-found` for an unknown or deleted booking.
+ * Deletes a booking in any state and frees its nights. A deletion can be undone for 30 days. The ledger stays: money that is not
+ * retained is owed to the guest. Throws `not-found` for an unknown or deleted booking.
  */
 export async function removeBooking(tx: StaffTxContext, id: number): Promise<void> {
   const booking = await lockBookingOrDeleted(tx, id)
@@ -33,8 +33,8 @@ export async function removeBooking(tx: StaffTxContext, id: number): Promise<voi
 }
 
 /**
- * Restores a booking with its nights; an expired hold gets none. A booking that is not deleted is returned unchanged, so a second
- * click is harmless. Throws `not-found` after 30 days, `conflict` for nights of another booking.
+ * Restores a booking with its nights; a booking with an expired hold gets no nights. A booking that is not deleted is returned
+ * unchanged, so a second click is harmless. Throws `not-found` after 30 days, `conflict` for nights of another booking.
  */
 export async function restoreBooking(tx: StaffTxContext, id: number): Promise<OpenBooking> {
   const booking = await lockBookingOrDeleted(tx, id)

@@ -61,7 +61,7 @@ export async function readExportedBookings(database: Kysely<DB>, ids: number[]):
   return rows
 }
 
-/** Ignores the case of the address. Returns at most `MAX_EARLIER_STAYS`, newest arrival first. */
+/** Ignores the case of the email address. Returns at most `MAX_EARLIER_STAYS` stays, latest arrival first. */
 export async function findStaysByEmail(database: Kysely<DB>, email: string): Promise<EarlierStay[]> {
   const rows = await database
     .selectFrom('booking')
@@ -84,8 +84,8 @@ export async function findStaysByEmail(database: Kysely<DB>, email: string): Pro
 }
 
 /**
- * Erases the guest from at most `max` bookings, also deleted, with a check-out before `day`. Home, days and amounts stay. Returns
- * the bookings' ids.
+ * Erases the guest from at most `max` bookings with a check-out before `day`, also from deleted bookings. Home, days and amounts
+ * stay. Returns the bookings' ids.
  */
 export async function eraseGuestsDepartedBefore(tx: TxContext, day: Day, max: number): Promise<number[]> {
   const now = tx.clock.now()

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 
-/** An undo restores these columns. They contain no personal data of the guest. */
+/** An undo restores these columns, which contain no personal data of the guest. */
 const COLUMNS = [
   'property_id',
   'check_in',
@@ -63,7 +63,7 @@ export async function findLastUndo(db: DbTransaction, bookingId: number): Promis
   return rows[0]
 }
 
-/** Deletes the stored state, so that a change cannot be undone twice. */
+/** Restores the stored state and deletes the copy, so that a change cannot be undone twice. */
 export async function restoreBefore(tx: TxContext, bookingId: number): Promise<void> {
   const { database, clock, by } = tx
   const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
@@ -82,13 +82,13 @@ export async function isReviewed(db: DbTransaction, bookingId: number): Promise<
   return (await review.executeTakeFirst()) !== undefined
 }
 
-/** The last ledger entry that is not an amount due: the database adds those entries itself. */
+/** Selects the id of the last ledger entry, without amounts due: a database trigger adds amounts due. */
 function lastEntrySql(bookingId: number): RawBuilder<number | null> {
   return sql`(select max(id) from ledger_entry
               where booking_id = ${bookingId} and kind not in ('price-due', 'deposit-due'))`
 }
 
-/** The last changes of these bookings can then no longer be undone. */
+/** Prevents undoing the last changes of these bookings. */
 export async function deleteUndos(db: DbTransaction, bookingIds: number[]): Promise<void> {
   await db.deleteFrom('booking_undo').where(sql<boolean>`booking_id = any(${bookingIds}::integer[])`).execute()
 }

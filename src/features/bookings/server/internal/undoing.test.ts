@@ -25,7 +25,6 @@ async function setupLateUndo() {
   return { ...fixture, id, pay, undo, read, emails }
 }
 
-/** Everything about a booking except its version. */
 function withoutVersion({ version: _, ...booking }: Record<string, unknown>) {
   return booking
 }
@@ -89,7 +88,7 @@ test('[rule change-undone] undoing a change over taken nights is refused', async
   expect(await readSnapshot(ctx)).toEqual(before)
 })
 
-test('[rule change-undone] nothing is undone after a payment or a further change', async () => {
+test('[rule change-undone] a change cannot be undone after a payment or another change', async () => {
   const { call, id, pay, undo, read } = await setupLateUndo()
   expect(await undo(1)).toMatchObject({ status: 409, body: { message: 'There is nothing to undo.' } })
   const moved = await call('PATCH', `/api/bookings/${id}`, { checkOut: '2026-10-05' })
@@ -156,7 +155,7 @@ test('[rule confirmation-email] confirming a stay emails the agreement with link
     expect(email?.text_body).toContain(words)
   expect(email?.text_body).toMatch(/\/stay\/[\w-]{22}/)
   expect(email?.text_body).toContain(`/submit-review?booking=${id}&email=jo%40example.org&t=`)
-  // The stored copy has the review link masked.
+  // The stored copy of the email must not contain the review link.
   const copy = await ctx.database.selectFrom('email').select(['text_body', 'html_body']).executeTakeFirst()
   expect(JSON.stringify(copy)).not.toMatch(/submit-review|[?&;]t=/)
 })

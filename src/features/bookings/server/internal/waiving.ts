@@ -11,7 +11,6 @@ import { openBooking } from '../open-booking.ts'
 import { updateBooking } from './booking-row-store.ts'
 import { lockBookingToChange } from './lock-booking.ts'
 
-/** `charge` is the new charge, in pence. */
 interface Waiver {
   charge: Pence
   reason: string

@@ -16,7 +16,7 @@ interface AnotherHomeProps {
   onAnswer: (after: OpenBooking | null) => void
 }
 
-/** For a booking whose nights are taken. The choice of a home opens the dialog that moves the booking. */
+/** Lists other homes for a booking whose nights are taken. Choosing a home opens the dialog that moves the booking. */
 export function AnotherHome({ bookingId, onAnswer }: AnotherHomeProps) {
   const { ask, dialog } = useBookingChange()
   const homes = useQuery({ ...freeHomesQuery(bookingId ?? 0), ...ALWAYS_REFETCH, enabled: bookingId !== undefined })

@@ -17,7 +17,7 @@ interface BookingActionButtonsProps {
   className?: string
 }
 
-/** Each button's label includes the booking's number, so that screen readers can tell them apart. */
+/** Each label includes the booking's number, so that screen reader users can tell the buttons of different rows apart. */
 export function BookingActionButtons({ booking, actions, className }: BookingActionButtonsProps) {
   return (
     <div className="flex shrink-0 justify-end">

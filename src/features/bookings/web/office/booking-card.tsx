@@ -7,7 +7,7 @@ import { Dates } from './booking-columns.tsx'
 import { BookingMarks } from './booking-marks.tsx'
 import { StatusSelect } from './status-select.tsx'
 
-/** For narrow screens, with the same content as a table row. */
+/** Replaces a table row on narrow screens. */
 export function BookingCard({ booking, actions }: { booking: ListedBooking; actions: BookingActions }) {
   const { id, guestName, guestEmail, property, guests, totalAmount, money, state } = booking
   return (

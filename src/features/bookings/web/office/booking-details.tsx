@@ -30,7 +30,7 @@ interface BookingDetailsProps {
   panels?: BookingPanels | undefined
 }
 
-/** Other features add panels below the price, for example for payments. */
+/** Renders panels of other features below the price, for example payments. */
 export type BookingPanels = (booking: OpenBooking) => ReactNode
 
 export function BookingDetails({ bookingId, onClose, actions, panels }: BookingDetailsProps) {
@@ -155,7 +155,7 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
   )
 }
 
-/** The agreed price does not follow the home's current prices. */
+/** The agreed price does not change with the home's current prices. */
 function Agreed({ booking, price }: { booking: OpenBooking; price: AgreedPrice }) {
   return (
     <section aria-label="Price as agreed" className="mt-5 rounded-card border border-line bg-paper px-4 py-3 text-sm">

@@ -16,7 +16,6 @@ export interface NewBookingDialogProps {
   onBooked?: (booking: OpenBooking) => void
 }
 
-/** A booking from an enquiry starts with the details of the enquiry. */
 export function NewBookingDialog({ open, onClose, start, onBooked }: NewBookingDialogProps) {
   return (
     <Dialog

@@ -15,7 +15,7 @@ const LABELS: Record<keyof EnteredBooking, string> = {
   guestAddress: 'Address',
 }
 
-/** For the dialog about a conflicting edit. */
+/** Returns the differing fields for the dialog about a conflicting edit. */
 export function bookingDifferences(typed: EnteredBooking, stored: EnteredBooking): Difference[] {
   const fields = Object.keys(LABELS) as (keyof EnteredBooking)[]
   return fields

@@ -3,7 +3,7 @@ import { csvFile } from '#platform/shared/csv.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 
-/** For more bookings the server builds the file instead of the browser. */
+/** Above this number of bookings, the server builds the file instead of the browser. */
 const MAX_BUILT_HERE = 5000
 export const EXPORT_PAGE = 1000
 
@@ -16,7 +16,8 @@ export interface Progress {
 }
 
 /**
- * Returns `too-many` above 5,000 bookings. Starts again when the total changes between pages, and throws after three attempts.
+ * Reads every page. Returns `too-many` above 5,000 bookings. Starts again when the total changes between pages, and throws after
+ * three attempts.
  */
 export async function allBookings(
   readPage: (offset: number) => Promise<Paged<ListedBooking>>,
@@ -38,12 +39,12 @@ export async function allBookings(
   throw new Error('The bookings changed while they were read')
 }
 
-/** Returns the same bytes as the server's export. */
+/** Builds the file in the browser, identical to the server's export. */
 export function bookingsCsv(bookings: readonly ListedBooking[]): string {
   return csvFile([BOOKING_COLUMNS, ...bookings.map(csvCells)])
 }
 
-/** For example `bookings-2026-09-09.csv`, with London's date. */
+/** Returns, for example, `bookings-2026-09-09.csv`, with London's date. */
 export function exportName(now: Date): `bookings-${Day}.csv` {
   return `bookings-${dayInLondon(now)}.csv`
 }

@@ -21,7 +21,7 @@ import { StayAvailabilityPanel } from './stay-availability.tsx'
 import { StayDates } from './stay-dates.tsx'
 
 interface BookingFieldsProps {
-  /** The booking to change. Its nights do not count as taken, and it has no status field. */
+  /** The booking to change. The booking's nights do not count as taken, and the form has no status field. */
   current?: { id: number; channel: Channel | null; agreed: string; deposit: string | null; guestEmail: string }
   /** The broken rules for which the server asked for a reason. */
   wants: readonly Rule[]
@@ -73,7 +73,7 @@ const STATUS_HELP: Partial<Record<string, string>> = {
   cancelled: 'No email is sent.',
 }
 
-/** A new booking is held by default, until the day that the server suggests. After check-in no hold is offered. */
+/** By default a new booking is held until the day that the server suggests. No hold is offered after check-in. */
 function NewStatusFields({ stay }: { stay: QuotedStay | undefined }) {
   const { setValue, getValues } = useFormContext<BookingFormInput>()
   const status = useWatch<BookingFormInput, 'status'>({ name: 'status' })
@@ -121,7 +121,6 @@ interface PriceFieldsProps {
   wants: readonly Rule[]
 }
 
-/** A broken rule requires a reason. */
 function PriceFields({ stay, current, wants }: PriceFieldsProps) {
   const price = useWatch<BookingFormInput, 'price'>({ name: 'price' })
   const { data: availability } = useQuery({ ...bookingQuoteQuery(stay ?? NO_STAY), enabled: stay !== undefined })
@@ -158,7 +157,7 @@ function PriceFields({ stay, current, wants }: PriceFieldsProps) {
   )
 }
 
-/** The office enters the amount that the channel pays; it is not calculated. */
+/** The office enters the amount that the channel pays, because only the channel calculates the price. */
 function ChannelPrice({ channel, agreed }: { channel: Channel; agreed: string }) {
   const price = useWatch<BookingFormInput, 'price'>({ name: 'price' })
   const options = [
@@ -190,7 +189,6 @@ function DepositField({ availability }: { availability: StayAvailability | undef
   )
 }
 
-/** A changed deposit is previewed before it is saved. */
 function ChangedDeposit({ now }: { now: string | null }) {
   const price = useWatch<BookingFormInput, 'price'>({ name: 'price' })
   const options: DepositOption[] = [
@@ -204,7 +202,7 @@ function ChangedDeposit({ now }: { now: string | null }) {
       help={
         price === 'agreed'
           ? undefined
-          : 'By the home’s rule, the deposit follows the price. You can check it before anything is saved.'
+          : 'A deposit by the home’s rule changes with the price. You can check it before anything is saved.'
       }
     />
   )

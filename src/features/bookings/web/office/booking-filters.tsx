@@ -8,7 +8,7 @@ import { type BookingFilters, NO_FILTERS } from './read-booking-filters.ts'
 
 interface BookingFilterBarProps {
   filters: BookingFilters
-  /** Filters that are left out stay unchanged. The list returns to its first page. */
+  /** Filters that are left out of `changes` do not change. The list returns to its first page. */
   onFilter: (changes: Partial<typeof NO_FILTERS>) => void
 }
 

@@ -11,7 +11,7 @@ import { MAX_PENCE, penceOf, toPounds } from '#platform/shared/money.ts'
 import { stayOf } from './booking-labels.ts'
 import type { BookingStart } from './booking-start.ts'
 
-/** The price calculated by the server, the agreed price, or an amount that the office enters. */
+/** `worked-out` is the price that the server calculates, `own` an amount that the office enters. */
 const PRICES = ['worked-out', 'agreed', 'own'] as const
 
 const CHANGED_DEPOSITS = ['usual', 'rule', 'own'] as const
@@ -37,11 +37,11 @@ const FIELDS = {
   guestPhone: z.string().check(z.trim(), z.maxLength(40, 'Please use at most 40 characters')),
   guestAddress: fields.guestAddress,
   status: z.enum(FORM_STATUSES),
-  /** The day on which a hold ends. Ignored for other statuses. */
+  /** The day on which the hold ends. Ignored unless the status is `held`. */
   holdUntil: z.string(),
   price: z.enum(PRICES),
   ownPrice: optionalNumber,
-  /** For existing bookings only. */
+  /** The choice of deposit when an existing booking is edited; ignored for a new booking. */
   deposit: z.enum(CHANGED_DEPOSITS),
   /** Empty for the deposit by the home's rule. */
   ownDeposit: optionalNumber,
@@ -81,7 +81,6 @@ const CHECKS = [
   ),
 ]
 
-/** The server validates again. */
 export const bookingForm = z.object(FIELDS).check(
   ...CHECKS,
   z.refine(({ price, reason }) => price !== 'own' || reason.length >= 3, {
@@ -89,7 +88,7 @@ export const bookingForm = z.object(FIELDS).check(
     message: 'Please give a reason of at least 3 characters',
   }),
 )
-/** Email and address may be blank, and another amount needs no reason. */
+/** For a stay of another channel, email and address may be blank, and another amount needs no reason. */
 export const channelBookingForm = z
   .object({ ...FIELDS, guestEmail: orBlank(FIELDS.guestEmail), guestAddress: orBlank(FIELDS.guestAddress) })
   .check(...CHECKS)
@@ -132,7 +131,7 @@ export function formOfBooking(booking: Booking): BookingFormInput {
   }
 }
 
-/** Sends a price only where the office set it; otherwise the server calculates the price. */
+/** Includes a price only where the office set the price; otherwise the server calculates the price. */
 export function toNewBooking(form: BookingFormOutput, { enquiryId }: BookingStart): z.input<typeof newBooking> {
   const { propertyId, checkIn, checkOut, guests, guestName, guestEmail, guestPhone, guestAddress } = form
   return {
@@ -152,7 +151,7 @@ export function toNewBooking(form: BookingFormOutput, { enquiryId }: BookingStar
   }
 }
 
-/** Bank branches are closed by then. */
+/** Holds end at 17:00 in London, when bank branches have closed. */
 const END_OF_DAY = '17:00'
 
 function statusFields({
@@ -222,13 +221,13 @@ export function enteredDeposit({ deposit, ownDeposit }: BookingFormOutput): 'rul
   return deposit === 'rule' ? deposit : toPounds(penceOf(ownDeposit ?? Number.NaN))
 }
 
-/** A change of home, days, guests or price is previewed before it is saved. */
+/** Whether home, days, number of guests or price change: such a change is previewed before the form is saved. */
 export function isAnotherStay(current: Booking, requested: EnteredBooking): boolean {
   const now = formValuesOf(current)
   return STAY_FIELDS.some((field) => now[field] !== requested[field])
 }
 
-/** Returns `null` where no field of the guest has changed. */
+/** Returns the changed name, email, phone and address; `null` where all four are unchanged. */
 export function guestChanges(current: Booking, requested: EnteredBooking): Changes | null {
   const now = formValuesOf(current)
   const changed = GUEST_FIELDS.filter((field) => now[field] !== requested[field])
@@ -245,7 +244,7 @@ function isEmpty(value: number | null): boolean {
   return value === null || Number.isNaN(value)
 }
 
-/** Amounts are in pounds: whole pence, up to the server's maximum. */
+/** Whether an amount in pounds has whole pence and is within the server's maximum. */
 export function isAmount(amount: number | null): boolean {
   if (amount === null || !(amount >= 0)) return false
   try {

@@ -81,7 +81,7 @@ const NIGHTS: Record<StayAvailability['nightsAre'], NightsLabel> = {
   taken: { label: 'Nights taken', tone: 'red' },
 }
 
-/** Leaves out taken nights, which are listed separately. */
+/** Describes the rules that the stay breaks. Taken nights are left out, because the panel lists them separately. */
 export function describeRules(stay: StayAvailability, home = 'this home'): string[] {
   const { checkIn, checkOut, guests, oneNightGap, underMinimum, minimumStay, overCapacity, maxGuests } = stay
   return [

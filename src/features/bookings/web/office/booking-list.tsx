@@ -31,7 +31,7 @@ export function BookingList(props: BookingListProps) {
     ...bookingCountQuery(filters),
     placeholderData: keepPreviousData,
   })
-  // Placeholder data belongs to the previous filters.
+  // Placeholder data is the count for the previous filters.
   const total = isPlaceholderData ? undefined : counted?.count
   return (
     <>

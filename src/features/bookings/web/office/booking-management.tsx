@@ -23,7 +23,7 @@ import { useDeletion } from './use-deletion.ts'
 
 interface BookingManagementProps {
   panels?: BookingPanels
-  /** Buttons of other features. */
+  /** Buttons that other features add. */
   actions?: ReactNode
 }
 

@@ -13,7 +13,8 @@ interface BookingMarksProps {
 }
 
 /**
- * A pending booking shows its conflicts and the end of its hold. A channel stay shows whether the channel still lists it.
+ * A pending booking shows its conflicts and the end of its hold. A channel stay shows whether the channel no longer lists some
+ * nights.
  */
 export function BookingMarks({ booking, className }: BookingMarksProps) {
   const { status, state, conflict, blocks, heldUntil, channel, droppedNights } = booking

@@ -1,7 +1,7 @@
 import type { StayAvailability } from '#features/bookings/contract.ts'
 import { type Pence, pence, penceOf, percentOf } from '#platform/shared/money.ts'
 
-/** The deposit is a percentage of the price, and at least `min`. */
+/** Returns `percent` of the price, but at least `min`. */
 export function calculateDeposit(total: Pence, { percent, min }: StayAvailability['depositRule']): Pence {
   return pence(Math.max(percentOf(total, percent), penceOf(min)))
 }

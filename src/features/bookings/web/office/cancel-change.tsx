@@ -16,7 +16,7 @@ import { type ChangeFormProps, FAILURE, sendChange, toastWithUndo, useChangePrev
 import { cancelLabel, describeBalance, describeCancellationTerms } from './describe-change.ts'
 import type { StatusChange } from './requested-change.ts'
 
-/** The office may lower the agreed charge. */
+/** Lets the office cancel a booking at the agreed charge or a lower charge. */
 export function CancelForm({ change, booking: { status }, preview, onAnswer }: ChangeFormProps<StatusChange>) {
   const { cancellation, version } = preview
   if (!cancellation) return <p>This booking is already cancelled.</p>
@@ -126,7 +126,7 @@ function WhoCancels({ agreed }: { agreed: string }) {
   )
 }
 
-/** Hides changes of due dates and amounts, because a sentence describes the balance of a cancelled booking. */
+/** Keeps due dates and amounts out of the listed changes, because a sentence describes the balance of a cancelled booking. */
 function unchangedMoney({ current }: ChangePreview) {
   const { state: _, ...money } = current
   return money

@@ -33,12 +33,12 @@ export function cancelForm(agreed: string) {
     )
 }
 
-/** A guest is charged the agreed charge, a cancellation by the office costs nothing. */
+/** Returns pounds: the agreed charge for a guest, 0 for the office. */
 export function defaultCharge(by: CancelledBy, agreed: string): string {
   return by === 'guest' ? agreed : '0.00'
 }
 
-/** In pounds; returns undefined for a text that is not an amount. */
+/** Returns pounds; undefined for a text that is not an amount. */
 export function parseCharge(typed: string): string | undefined {
   return AMOUNT.test(typed.trim()) ? toPounds(penceOf(typed.trim())) : undefined
 }

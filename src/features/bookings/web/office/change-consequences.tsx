@@ -61,7 +61,7 @@ function cellLook(words: string): string {
   return words.startsWith('£') ? 'whitespace-nowrap' : 'wrap-anywhere'
 }
 
-/** Also lists the bookings and blocks that have the nights. */
+/** Shows why a change is refused, with the bookings and blocks that have the nights. */
 export function ChangeRefused({ preview: { refusal, nights } }: { preview: ChangePreview }) {
   const others = [...nights.takenBy.map(describeNeighbour), ...nights.blocks.map(describeBlock)]
   return (

@@ -48,7 +48,7 @@ function ChangeRequest({ change, onAnswer }: { change: BookingChange; onAnswer: 
     change.kind === 'status' ? { status: change.status } : previewQueryOf(change),
   )
   const failed = [booking, preview].find(({ isError }) => isError) ?? preview
-  // The versions of booking and preview may differ during a refetch. The server would refuse an old version.
+  // The versions of booking and preview may differ during a refetch. The server would refuse the older version.
   const isReading = booking.isFetching || preview.isFetching
   const known = booking.data && preview.data && { booking: booking.data, preview: preview.data }
   const data = known && known.booking.version !== known.preview.version && isReading ? undefined : known
@@ -111,7 +111,7 @@ const SAVE_LABELS: Record<BookingStatus, string> = {
   cancelled: 'Cancel the booking',
 }
 
-/** The only field is a reason, shown where another channel has the nights. */
+/** Has at most one field: a reason, shown where a broken rule requires a reason. */
 function StatusForm({ change, booking, preview, onAnswer }: ChangeFormProps<StatusChange>) {
   const { bookingId, status, explanation } = change
   const wants = preview.agreed?.wants ?? []

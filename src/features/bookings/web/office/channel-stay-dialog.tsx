@@ -17,7 +17,7 @@ interface ChannelStayDialogProps {
   onClose: () => void
   /** Called after the booking is stored and the dialog has closed. */
   onBooked?: (booking: OpenBooking) => void
-  /** An alternative action below the form. */
+  /** Shown below the form, for an alternative action. */
   children?: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function ChannelStayDialog({ run, onClose, onBooked, children }: ChannelS
       open={run !== undefined}
       onClose={onClose}
       title={run ? `Stay from ${CHANNEL_NAMES[run.channel]}` : ''}
-      description={run && `${run.title}. It is paid there: nothing is due here.`}
+      description={run && `${run.title}. The guest pays the channel, and owes us nothing.`}
     >
       {run && (
         <>

@@ -9,7 +9,6 @@ export interface ChannelRun {
   feedId: number
   channel: Channel
   propertyId: number
-  /** The home's title. */
   title: string
   checkIn: Day
   checkOut: Day
@@ -17,7 +16,6 @@ export interface ChannelRun {
 
 const fields = newChannelStay.shape
 
-/** Only days, number of guests and the guest's name are required. */
 export const channelStayForm = z
   .object({
     checkIn: z.string().check(z.refine(isDay, 'Please select the day of check-in')),

@@ -48,10 +48,10 @@ export function DeleteDialog({ booking, deleting, onDelete, onClose }: DeleteDia
   )
 }
 
-/** An invoice may cover only the retained part of the price. */
+/** After the deletion, an invoice may cover only the retained part of the price. */
 function invoiceSentence(retained: string): string {
-  if (penceOf(retained) === 0) return 'If an invoice was issued, a credit note cancels it.'
-  return 'If an invoice was requested, it covers the part of the price that is retained.'
+  if (penceOf(retained) === 0) return 'If an invoice was issued, a credit note cancels the invoice.'
+  return 'If an invoice was requested, the invoice covers the part of the price that is kept.'
 }
 
 function HeldMoney({ deletion: { held, goesBack, retained } }: { deletion: Deletion }) {
@@ -66,8 +66,8 @@ function HeldMoney({ deletion: { held, goesBack, retained } }: { deletion: Delet
         We hold {formatPoundsText(held)} for this booking: {parts.join(', ')}.
       </p>
       <p className="mt-1">
-        It stays in the ledger, in Payments and in the takings as “Deleted booking”. The guest will not be asked to pay
-        any more. {invoiceSentence(retained)}
+        The money stays in the ledger, in Payments and in the takings as “Deleted booking”. The guest will not be asked
+        to pay any more. {invoiceSentence(retained)}
       </p>
     </div>
   )

@@ -9,13 +9,13 @@ const DEPOSITS = ['usual', 'keep', 'rule', 'own'] as const
 export const depositFields = { deposit: z.enum(DEPOSITS), ownDeposit: z.nullable(z.union([z.number(), z.nan()])) }
 export type DepositInput = { deposit: (typeof DEPOSITS)[number]; ownDeposit: number | null }
 
-/** `requested` is the deposit chosen in another form; amounts are in pounds. */
+/** `requested` is the deposit chosen in the edit form: `rule`, or an amount in pounds. */
 export function initialDeposit(requested: 'rule' | string | undefined): DepositInput {
   if (requested === undefined || requested === 'rule') return { deposit: requested ?? 'usual', ownDeposit: null }
   return { deposit: 'own', ownDeposit: Number(requested) }
 }
 
-/** Returns undefined for the usual choice and for an invalid amount. */
+/** Returns `keep`, `rule` or pounds; undefined for the usual choice and for an invalid amount. */
 export function depositToSend({ deposit, ownDeposit }: DepositInput): string | undefined {
   if (deposit === 'usual') return undefined
   if (deposit !== 'own') return deposit
@@ -28,7 +28,7 @@ export interface DepositOption {
 }
 
 /**
- * The preview must have the usual deposit, which comes first. Each amount is listed once.
+ * Lists the deposit of the preview first, and each amount only once. The preview must have the usual deposit.
  */
 export function depositOptions(
   current: AgreedStay,
@@ -44,7 +44,7 @@ export function depositOptions(
   return [{ value: 'usual', label: agreed }, ...rule, own]
 }
 
-/** A deposit that is neither the agreed amount nor the rule's amount requires a reason. */
+/** Whether an entered deposit requires a reason: an amount other than the agreed deposit and the deposit by the rule. */
 export function isUnusualDeposit(input: DepositInput, current: AgreedStay, { depositByRule }: ChangeOutcome): boolean {
   const sent = input.deposit === 'own' ? depositToSend(input) : undefined
   return sent !== undefined && sent !== current.securityDeposit && sent !== depositByRule

@@ -15,12 +15,12 @@ export interface AgreedFact {
   text: string
 }
 
-/** Leaves out home, days, guests, total and price lines. The most important term is first. */
+/** Returns the terms without home, days, guests, total and price lines. The most important term is first. */
 export function describeTerms(agreed: AgreementDocument): AgreedFact[] {
   return FACTS.slice(FIRST_TERM).map(({ term, describe }) => ({ term, text: describe(agreed) }))
 }
 
-/** Returns only the terms that differ. */
+/** Returns only the facts that differ. */
 export function changesBetween(before: AgreementDocument, after: AgreementDocument): (AgreedFact & { was: string })[] {
   return FACTS.map(({ term, describe }) => ({ term, was: describe(before), text: describe(after) })).filter(
     ({ was, text }) => was !== text,
@@ -69,5 +69,5 @@ const FACTS: { term: string; describe: (agreed: AgreementDocument) => string }[]
   { term: 'Account to pay to', describe: ({ account }) => account ?? NONE },
 ]
 
-/** The first five facts (home, days, guests, total, lines) are shown elsewhere. */
+/** `describeTerms` leaves out the first five facts: home, days, guests, total and price lines. */
 const FIRST_TERM = 5

@@ -102,7 +102,7 @@ test('[rule cancellation-charge] each kind of cancellation has a description', (
   expect(describeCancellationTerms(late, 'confirmed')).toMatch(
     /^The last day to cancel free of charge, 6 Nov 2026, has passed.*£435\.00/,
   )
-  // A pending booking costs nothing even after its last free day.
+  // Cancelling a pending booking costs nothing even after the last free day.
   expect(describeCancellationTerms(free, 'pending')).toMatch(
     /^This booking is not confirmed, so cancelling it costs nothing/,
   )

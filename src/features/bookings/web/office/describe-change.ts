@@ -17,7 +17,7 @@ export interface PriceOption {
   outcome: ChangeOutcome
 }
 
-/** The agreed price, the calculated price, or an amount that the office enters. */
+/** `worked-out` is the calculated price, `own` an amount that the office enters. */
 export type PriceChoice = 'agreed' | 'worked-out' | 'own'
 
 /** The price chosen in the form comes first. */

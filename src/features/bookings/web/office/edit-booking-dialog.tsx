@@ -91,7 +91,7 @@ function EditForm({ current, onUseStored, onClose }: EditFormProps) {
     deleteDraft(draft)
     void waitForRefetch(changeBooking)
     onUseStored(current)
-    // This form unmounts, so the promise of its save never settles.
+    // A new form replaces this form, so the promise of this save may stay pending.
     return new Promise(() => {})
   }
 
@@ -197,14 +197,14 @@ function EditForm({ current, onUseStored, onClose }: EditFormProps) {
   )
 }
 
-/** False where only the guest's data changes. */
+/** Whether home, days, number of guests, price or deposit change. */
 function changesStay(current: OpenBooking, requested: EnteredBooking, form: BookingFormOutput): boolean {
   return isAnotherStay(current, requested) || enteredDeposit(form) !== undefined
 }
 
 const NO_RULES: readonly Rule[] = []
 
-/** Returns the saved change for the toast with Undo. */
+/** Returns the change that the toast with Undo names. */
 function toStayChange({ id }: OpenBooking, { propertyId }: EnteredBooking): BookingChange {
   return { kind: 'stay', bookingId: id, propertyId }
 }

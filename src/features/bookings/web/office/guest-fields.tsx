@@ -4,9 +4,9 @@ import { TextField } from '#platform/web/form/text-field.tsx'
 const WHOLE_LINE = 'sm:col-span-2'
 
 interface GuestFieldsProps {
-  /** For a channel stay only the name is required. */
+  /** Only the name is required, as for a stay of another channel. */
   nameOnly: boolean
-  /** The stored address of an existing booking. */
+  /** The stored email address of an existing booking. */
   currentEmail?: string | undefined
 }
 

@@ -15,7 +15,7 @@ export function HoldPanel({ booking }: { booking: OpenBooking }) {
   const { officeMay } = STATES[booking.state]
   const mayHold = officeMay.includes('hold')
   const mayRelease = officeMay.includes('release')
-  // A channel stay is never held here.
+  // A stay of another channel cannot be held.
   if ((!mayHold && !mayRelease) || booking.channel !== null) return null
   return (
     <section aria-label="Dates" className="mt-5 rounded-card border border-line bg-paper px-4 py-3 text-sm">

@@ -6,7 +6,7 @@ import { queryOf } from '#platform/web/api.ts'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 
-/** With more homes a search field appears. */
+/** Above this number of homes, a search field appears. */
 const MAX_LISTED = 100
 
 interface HomeFieldProps {
@@ -15,7 +15,7 @@ interface HomeFieldProps {
   className?: string
 }
 
-/** The list includes hidden homes. */
+/** A select of all homes, including hidden homes. */
 export function HomeField({ name = 'propertyId', className }: HomeFieldProps) {
   const [search, setSearch] = useState('')
   const { setValue } = useFormContext()
@@ -42,7 +42,7 @@ export function HomeField({ name = 'propertyId', className }: HomeFieldProps) {
         />
       )}
       <SelectField
-        // A select loses its value when the matching option is added later. The new key mounts it again.
+        // A select loses a value whose option is added later, so a new key mounts the select again.
         key={options.some(({ value }) => value === chosen) ? 'known' : 'unknown'}
         numeric
         name={name}

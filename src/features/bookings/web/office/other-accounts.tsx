@@ -35,9 +35,10 @@ export function OtherAccounts() {
       <Card as="section" aria-label="Accounts of open bookings" className="mt-8 border-brass p-4 sm:p-6">
         <h2 className="text-xl">{describeOtherAccounts(data)}</h2>
         <p className="measure mt-2 mb-4 text-ink-soft">
-          Their guests are shown what was agreed, until you replace it. Has the earlier account been closed? Then apply
-          the current one to all of them. Guests who have dates held or something to pay will be emailed, if we have
-          their address (see Emails). It links to their private page and contains no account number.
+          Guests see the account that was agreed, if any, until you replace it. If an earlier account has been closed,
+          use the current account for all these bookings. Guests who have dates held or something to pay will be
+          emailed, if we have their address (see Emails). The email links to their private page and contains no account
+          number.
         </p>
         <Button onClick={() => setConfirming(true)}>Use the current account for {formatCount(all, 'booking')}</Button>
       </Card>
@@ -79,7 +80,7 @@ function ReplaceDialog({ open, count, onClose }: { open: boolean; count: number;
   )
 }
 
-/** For example "3 open bookings have an earlier account, 2 have none". */
+/** Returns, for example, "3 open bookings have an earlier account, 2 have none". */
 function describeOtherAccounts({ another, none }: Accounts): string {
   const earlier = `${formatCount(another, 'open booking')} ${another === 1 ? 'has' : 'have'} an earlier account`
   const missing = `${formatCount(none, 'open booking')} ${none === 1 ? 'has' : 'have'} no account`

@@ -9,7 +9,7 @@ interface PaidElsewhereProps {
   channel: Channel
 }
 
-/** For a channel stay, whose money does not pass through the office. */
+/** Replaces the ledger for a stay that the guest pays to another channel. */
 export function PaidElsewhere({ booking: { id, status, totalAmount, deletedAt }, channel }: PaidElsewhereProps) {
   const { ask, dialog } = useBookingChange()
   const name = CHANNEL_NAMES[channel]
@@ -20,7 +20,7 @@ export function PaidElsewhere({ booking: { id, status, totalAmount, deletedAt },
         {Number(totalAmount) > 0
           ? `${formatPoundsText(totalAmount)} counts among the takings of the home. `
           : `The amount that ${name} pays has not been entered, so the stay counts in nights only. `}
-        Nothing is due here, and the guest makes changes and cancels there.
+        The guest owes us nothing, and changes or cancels the stay at {name}.
       </p>
       {status === 'confirmed' && deletedAt === null && (
         <Button

@@ -9,7 +9,7 @@ interface PaidHoldsProps {
   onFilter: (changes: Partial<typeof NO_FILTERS>) => void
 }
 
-/** Only the office ends holds that have received money [rule hold-with-money]. Renders nothing without such holds. */
+/** Counts holds that have received money: only the office ends such holds [rule hold-with-money]. Hidden while there are none. */
 export function PaidHolds({ filters, onFilter }: PaidHoldsProps) {
   const { data } = useQuery(paidHoldsQuery)
   const count = data?.count ?? 0
@@ -26,7 +26,7 @@ export function PaidHolds({ filters, onFilter }: PaidHoldsProps) {
           className="min-h-6 pointer-coarse:min-h-11 font-medium underline underline-offset-4"
           onClick={() => onFilter(isFiltered ? { paidHold: '' } : { ...NO_FILTERS, paidHold: 'true' })}
         >
-          {isFiltered ? 'Show all bookings' : count === 1 ? 'Show it' : 'Show them'}
+          {isFiltered ? 'Show all bookings' : count === 1 ? 'Show this hold' : 'Show these holds'}
         </button>
       </Notice>
     </div>

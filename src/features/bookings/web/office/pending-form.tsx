@@ -35,16 +35,16 @@ const pendingForm = z
   )
 type PendingInput = z.input<typeof pendingForm>
 
-/** Bank branches are closed by then. */
+/** Holds end at 17:00 in London, when bank branches have closed. */
 const END_OF_DAY = '17:00'
 
-/** Returns `null` for no hold, undefined until a day is chosen. */
+/** Returns the end of the hold; `null` for no hold, undefined until a day is chosen. */
 function endOf({ nights, holdUntil }: Pick<PendingInput, 'nights' | 'holdUntil'>): string | null | undefined {
   if (nights === 'free') return null
   return isDay(holdUntil) ? instantInLondon(toDay(holdUntil), END_OF_DAY).toISOString() : undefined
 }
 
-/** The dates are held until a day, when the deposit is due, or become available. */
+/** Lets the office hold the dates until a chosen day, on which the deposit is due, or make the dates available. */
 export function PendingForm({ change, booking, preview, onAnswer }: ChangeFormProps<StatusChange>) {
   const { bookingId } = change
   return (

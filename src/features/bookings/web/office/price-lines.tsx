@@ -9,7 +9,7 @@ interface PriceLinesProps {
   totalClassName?: string
 }
 
-/** The deposit comes last: it is not part of the total. */
+/** The deposit comes after the total, because the total does not include the deposit. */
 export function PriceLines({ lines, total, securityDeposit, className, totalClassName }: PriceLinesProps) {
   return (
     <dl className={classNames('tabular-nums', className)}>

@@ -20,7 +20,7 @@ export const BOOKINGS_PER_PAGE = 50
 /** Refetches on every mount: another member of staff may have changed the booking or taken the nights. */
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
-/** Does not count the matching bookings: see `bookingCountQuery`. */
+/** Reads a page without the total; `bookingCountQuery` counts the matching bookings. */
 export function bookingsQuery(filters: BookingFilters) {
   return queryOf<typeof listAllBookings>(
     '/api/bookings/all',
@@ -36,7 +36,7 @@ export function bookingsQuery(filters: BookingFilters) {
   )
 }
 
-/** A separate query, because counting a million bookings takes longer than reading a page. */
+/** Separate from the page, because counting a million bookings takes longer than reading a page. */
 export function bookingCountQuery(filters: BookingFilters) {
   const { sort: _, ...query } = filtersOf(filters)
   return queryOf<typeof countBookings>('/api/bookings/count', { query }, ['bookings'])
@@ -75,7 +75,7 @@ export interface QuotedStay {
   checkIn: Day
   checkOut: Day
   guests: number
-  /** The booking to change. Its nights do not count as taken. */
+  /** The booking to change: its current nights count as available. */
   bookingId?: number
 }
 

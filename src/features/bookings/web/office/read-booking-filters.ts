@@ -8,13 +8,13 @@ import {
 } from '#features/bookings/contract.ts'
 import type { UrlState } from '#platform/web/office/use-url-state.ts'
 
-/** `''` does not filter. With an empty `sort` the server lists the newest booking first. */
+/** An empty string means no filter. With an empty `sort` the newest booking is first. */
 export interface BookingFilters {
   search: string
   status: BookingStatus | ''
   date: BookingDate | ''
   sort: BookingSort | ''
-  /** Only holds that have received money. */
+  /** `true` selects only holds that have received money. */
   paidHold: 'true' | ''
   /** Counts from 1. */
   page: number
@@ -36,12 +36,12 @@ export function readBookingFilters(urlState: Pick<UrlState, 'read'>): BookingFil
 /** Empty URL parameters, as set by Clear Filters. */
 export const NO_FILTERS = { search: '', status: '', date: '', sort: '', paidHold: '', page: '' }
 
-/** The order does not count as a filter. */
+/** Whether any filter is set; order and page are no filters. */
 export function hasFilters({ search, status, date, paidHold }: BookingFilters): boolean {
   return search !== '' || status !== '' || date !== '' || paidHold !== ''
 }
 
-/** Leaves out empty values. */
+/** Returns the query parameters for the server, without empty values. */
 export function filtersOf({ search, status, date, sort, paidHold }: BookingFilters) {
   return {
     search: search || undefined,

@@ -1,7 +1,7 @@
 import { type Booking, type OpenBooking, RULES, type Rule } from '#features/bookings/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
 
-/** Returns no rules where the refusal has another cause. */
+/** Returns the broken rules of a refused request; no rules where the refusal has another cause. */
 export function rulesNeedingReason({ status, body }: Pick<ApiError, 'status' | 'body'>): readonly Rule[] {
   const { wants } = body
   if (status !== 422 || !Array.isArray(wants)) return []
@@ -15,7 +15,7 @@ export function moveToReasonField(error: ApiError): ApiError {
   return new ApiError(error.status, JSON.stringify({ ...error.body, errors }))
 }
 
-/** The answer to a stale change contains the current booking. Returns undefined for another refusal. */
+/** Returns the current booking from the response to a stale change; undefined for any other refusal. */
 export function currentBookingIn({ status, body }: Pick<ApiError, 'status' | 'body'>): OpenBooking | undefined {
   const { current } = body
   return status === 409 && isBooking(current) ? (current as OpenBooking) : undefined

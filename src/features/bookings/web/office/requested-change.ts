@@ -14,7 +14,7 @@ export interface StatusChange {
   explanation?: ReactNode
 }
 
-/** Fields that are left out stay unchanged. */
+/** A change of the stay, its price or its deposit. Fields that are left out do not change. */
 export interface StayChange {
   kind: 'stay'
   bookingId: number
@@ -22,17 +22,17 @@ export interface StayChange {
   checkIn?: Day
   checkOut?: Day
   guests?: number
-  /** With `own`, `totalAmount` is the price. */
+  /** With `own` the price is `totalAmount`. */
   price?: PriceChoice
   totalAmount?: string
-  /** By the home's `rule`, or an amount in pounds. */
+  /** `rule` for the deposit by the home's rule, or an amount in pounds. */
   deposit?: 'rule' | string | undefined
   reason?: string
   /** Saves other changes first, after confirmation. Resolves to the new version of the booking. */
   first?: () => Promise<number>
 }
 
-/** The choice of deposit is not part of the first preview. */
+/** Returns the parameters of the first preview. They leave out the choice of deposit. */
 export function previewQueryOf({
   propertyId,
   checkIn,

@@ -13,7 +13,7 @@ import { ALWAYS_REFETCH, bookingQuoteQuery, type QuotedStay } from './queries.ts
 
 interface StayAvailabilityPanelProps {
   stay: QuotedStay | undefined
-  /** Hides the price, for a stay of another channel. */
+  /** Hides the price. Used for stays of other channels. */
   nightsOnly: boolean
   className?: string
 }

@@ -25,7 +25,7 @@ interface StayChangeInput extends DepositInput {
   reason: string
 }
 
-/** Price and deposit may be agreed, calculated, or set by the office. */
+/** The office chooses the agreed, the calculated or another amount for price and deposit. */
 export function StayChangeForm({ change, preview, onAnswer }: ChangeFormProps<StayChange>) {
   const { bookingId, propertyId, checkIn, checkOut, guests, first } = change
   const prices = priceOptions(preview, change.price ?? 'agreed')
@@ -81,7 +81,7 @@ function stayForm(current: AgreedStay, outcomeAt: (price: StayChangeInput['price
     )
 }
 
-/** The preview follows the chosen deposit; the choices come from the first preview. */
+/** `first` is the preview before any choice. It determines the deposits to choose from. */
 function StayFields({ change, prices, first }: { change: StayChange; prices: PriceOption[]; first: ChangePreview }) {
   const chosen = useChosenPrice(prices)
   const [deposit, ownDeposit] = useWatch<StayChangeInput, ['deposit', 'ownDeposit']>({

@@ -9,7 +9,7 @@ export interface ChangeFlow {
   dialog: ReactNode
 }
 
-/** Every change of a booking by the office uses this dialog: it previews the change and offers Undo afterwards. */
+/** Previews a change of a booking in a dialog, and offers Undo after the change is saved. */
 export function useBookingChange(): ChangeFlow {
   const [openChange, setOpenChange] = useState<{ change: BookingChange; answer: (after: OpenBooking | null) => void }>()
   const ask = useCallback(

@@ -4,7 +4,7 @@ import { send, waitForRefetch } from '#platform/web/api.ts'
 import { errorToast } from '#platform/web/office/error-toast.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** The toast offers Undo. For 30 days the list of deleted bookings does too. */
+/** Deletes a booking and shows a toast with Undo. For 30 days the list of deleted bookings can restore the booking too. */
 export function useDeletion(onDeleted: () => void) {
   const { restore } = useRestoring()
   const { mutate, isPending } = useMutation({
@@ -19,7 +19,7 @@ export function useDeletion(onDeleted: () => void) {
   return { remove: mutate, removing: isPending }
 }
 
-/** The server refuses to restore a booking whose nights are taken. */
+/** Restores a deleted booking. The server refuses while another booking has the nights. */
 export function useRestoring() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: number) => send(restoreBooking, { params: { id } }),

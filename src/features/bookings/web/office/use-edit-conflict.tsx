@@ -8,12 +8,12 @@ type Choice = 'mine' | 'theirs' | 'neither'
 type Answer = { choice: 'mine' | 'theirs'; current: OpenBooking } | { choice: 'neither'; current?: undefined }
 
 export interface EditConflict {
-  /** `current` is the stored booking. Resolves to `neither` at once without a conflict. */
+  /** `current` is the stored booking. Without a conflict, resolves to `neither` at once. */
   ask: (current: OpenBooking | undefined, yours: EnteredBooking) => Promise<Answer>
   dialog: ReactNode
 }
 
-/** Lets the office choose between its own edit and a colleague's. */
+/** Lets a member of staff choose between the typed edit and a colleague's stored edit. */
 export function useEditConflict(): EditConflict {
   const [conflict, setConflict] = useState<{
     yours: EnteredBooking

@@ -40,7 +40,6 @@ const SAMPLES: Record<SampleName, Agreed> = {
   },
 }
 
-/** Sends the guest the agreement to keep: price, days, terms and cancellation rule. */
 export const agreementEmail = emailType<Agreed>({
   name: 'What was agreed',
   reader: 'guest',
@@ -96,7 +95,6 @@ export const agreementEmail = emailType<Agreed>({
   samples: SAMPLES,
 })
 
-/** Notifies the office that an offer was accepted. */
 export const acceptedEmail = emailType<Agreed>({
   name: 'Office notification: an offer accepted',
   reader: 'office',

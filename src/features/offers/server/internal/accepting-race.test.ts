@@ -11,20 +11,19 @@ import { offerRoutes } from '../routes.ts'
 import { type Accept, ONE_WINS, runAcceptanceRace } from './race.ts'
 
 /**
- * Fewer rounds than in `npm run faults`. The embedded engine has one connection, which serialises the guests, so a few rounds are
- * enough.
+ * The embedded engine has one connection, which serialises the guests, so few rounds are enough. `npm run faults` runs more.
  */
 const ROUNDS = inject('testEngine').engine === 'postgres' ? 20 : 5
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`SEED=${seed} repeats this run`)
 
-test('one of 20 guests who accept overlapping offers wins', async () => {
+test('only one of 20 guests can accept overlapping offers', async () => {
   const { ctx } = await createTestContext()
   const rounds = await runAcceptanceRace(ctx, acceptVia(ctx), { rounds: ROUNDS, random: seeded(seed) })
   expect(rounds).toEqual(Array(ROUNDS).fill(ONE_WINS))
 }, 600_000)
 
-test('several guests win without the primary key of taken nights', async () => {
+test('several guests get one night without the primary key', async () => {
   const { ctx } = await createTestContext()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(ctx.database)
   for (const round of await runAcceptanceRace(ctx, acceptVia(ctx), { rounds: 2, random: seeded(seed) })) {
@@ -40,7 +39,7 @@ function acceptVia(ctx: AppContext): Accept {
     (await post(`/api/offers/${token}/accept`, ACCEPTANCE, { from: `192.0.2.${n + 1}` })).status
 }
 
-test("a guest who waits long for the home's lock is answered", async () => {
+test('an acceptance that waits four seconds for a lock succeeds', async () => {
   const { send, accept, ctx, home } = await setup()
   const { token } = await send()
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
@@ -48,7 +47,7 @@ test("a guest who waits long for the home's lock is answered", async () => {
     await lockNights(tx.database, home)
     await isOver
   })
-  // The embedded engine has one connection: there the guest waits for the connection, not for the lock.
+  // With the embedded engine, which has one connection, the guest waits for the connection and not for the lock.
   setTimeout(end, 4_000)
   expect((await accept(token, {}, 'key')).status).toBe(200)
   await earlierTransaction

@@ -20,7 +20,7 @@ console.log(`SEED=${seed} repeats this run`)
 let server: string
 
 beforeAll(async () => {
-  // Emails are TSX, which Node cannot read, so the server is built first; inside node_modules, so that it finds its packages.
+  // Node cannot read TSX, so the server is built first. The build is inside node_modules, where Node finds the packages.
   const folder = mkdtempSync(join(fileURLToPath(new URL('../../../../../node_modules', import.meta.url)), '.race-'))
   const entry = fileURLToPath(new URL('./race-server.ts', import.meta.url))
   await build({
@@ -32,7 +32,7 @@ beforeAll(async () => {
   return () => rmSync(folder, { recursive: true, force: true })
 })
 
-test('one of 20 guests who accept at two servers wins', async () => {
+test('only one of 20 guests can accept through two servers', async () => {
   const { ctx, accept } = await twoServers()
   const started = performance.now()
   const rounds = await runAcceptanceRace(ctx, accept, { rounds: ROUNDS, random: seeded(seed) })
@@ -43,7 +43,7 @@ test('one of 20 guests who accept at two servers wins', async () => {
   expect(rounds).toEqual(Array(ROUNDS).fill(ONE_WINS))
 })
 
-test('several guests win on two servers without the primary key', async () => {
+test('several guests get one night through two servers without the primary key', async () => {
   const { ctx, accept } = await twoServers()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(ctx.database)
   const rounds = await runAcceptanceRace(ctx, accept, { rounds: ROUNDS / 10, random: seeded(seed) })
@@ -53,7 +53,7 @@ test('several guests win on two servers without the primary key', async () => {
   for (const round of rounds) expect(round.maxPerNight).toBe(round.accepted)
 })
 
-/** Starts two server processes on one PostgreSQL; guests alternate between them. */
+/** Starts two server processes on one PostgreSQL. Guests alternate between the two servers. */
 async function twoServers(): Promise<{ ctx: AppContext; accept: Accept }> {
   const { url, openContext } = await startSharedPostgres()
   const ctx = await openContext()

@@ -16,7 +16,7 @@ import {
   setup,
 } from '../fixtures.ts'
 
-/** The clock starts on a Wednesday; three working days later is Monday, 17:00 in London. */
+/** Monday, 17:00 in London: three working days after Wednesday, when the clock starts. */
 const HOLD_ENDS = '2026-09-14T16:00:00.000Z'
 /** One more working day, to check the bank. */
 const NIGHTS_HELD_UNTIL = new Date('2026-09-15T16:00:00.000Z')
@@ -79,7 +79,7 @@ test('[threat passport-numbers] an accepting guest’s passport number is stored
   for (const time of [1, 2]) expect([time, (await accept(token, { guests }, key)).status]).toEqual([time, 200])
   const { passport } = await ctx.database.selectFrom('booking_guest').select('passport').executeTakeFirstOrThrow()
   expect(passport).toMatch(/^[\w-]{60,}$/)
-  // Another passport number gets the stored answer: the stored hash cannot be used to test numbers.
+  // Another passport number gets the stored response, so the stored hash does not depend on the number.
   const other = [{ ...guests[0], passportNumber: '22XK48118' }]
   expect((await accept(token, { guests: other }, key)).status).toBe(200)
   const tables = ['booking', 'booking_guest', 'audit_log', 'email_outbox', 'idempotency_key', 'offer'] as const

@@ -30,8 +30,8 @@ export class NightsTakenError extends Error {
 }
 
 /**
- * Accepts one stay of an offer; returns the booking's id. Throws `not-found` for an invalid link, `conflict` for a decided or
- * expired offer, `NightsTakenError` for taken nights.
+ * Accepts one stay of an offer and returns the booking's id. Throws `not-found` for an invalid link, `conflict` for an offer that is
+ * not open, `NightsTakenError` for taken nights.
  */
 export async function acceptOffer(
   tx: TxContext,
@@ -71,8 +71,7 @@ export async function acceptOffer(
 }
 
 /**
- * Declines an offer; returns its id. Throws `not-found` for a link that has stopped working, `conflict` for a decided or expired
- * offer.
+ * Declines an offer and returns its id. Throws `not-found` for an invalid link, `conflict` for an offer that is not open.
  */
 export async function declineOffer(
   tx: TxContext,
@@ -94,7 +93,7 @@ export async function declineOffer(
   return { offerId }
 }
 
-/** Locks an open offer. Checks its link again: it may have been withdrawn while the request waited for the lock. */
+/** Locks an open offer. Checks the link again: the office may have withdrawn the offer while the request waited. */
 async function lockOpenOffer(tx: TxContext, { offerId, token }: OpenedLink): Promise<OfferRow> {
   const row = await lockOffer(tx.database, offerId)
   const target = await findLinkTarget(tx, token)
@@ -135,7 +134,7 @@ async function holdChoice(
       offerId: row.id,
     })
   } catch (error) {
-    // The guest must not learn whose the nights are.
+    // The message of the conflict may name another guest.
     if (error instanceof Refusal && error.kind === 'conflict')
       throw new NightsTakenError({ propertyId, stay, guests: choice.guests })
     throw error

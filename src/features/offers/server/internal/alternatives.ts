@@ -20,7 +20,7 @@ export interface RequestedStay {
   guests: number
 }
 
-/** The most suggestions of each kind. */
+/** Maximum number of other homes, and of other stays in the home. */
 const MAX_SUGGESTIONS = 6
 /** Other days are searched up to this many days before and after the requested days. */
 const MAX_DAYS_AWAY = 14
@@ -31,8 +31,8 @@ interface FoundStay extends PricedStay {
 }
 
 /**
- * Finds at most six other homes, cheapest first, and six other stays in the home, nearest first. Returns nothing for an invalid
- * stay.
+ * Finds up to six other homes, cheapest first, and up to six other stays in the home, nearest first. Returns empty lists for an
+ * invalid stay or more than 90 nights.
  */
 export async function findAlternatives(ctx: AppContext, requested: RequestedStay): Promise<Alternatives> {
   const { propertyId, stay } = requested

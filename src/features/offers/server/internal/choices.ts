@@ -11,7 +11,7 @@ import { findTakenStays } from './store.ts'
 
 type NewChoice = NewOffer['choices'][number]
 
-/** A stay with the price that it is offered at. */
+/** A stay with its offered price. */
 export interface PricedChoice {
   propertyId: number
   stay: Stay
@@ -19,7 +19,7 @@ export interface PricedChoice {
   lines: { kind: string; label: string; amount: Pence }[]
   total: Pence
   securityDeposit: Pence
-  /** Whether the office set the security deposit, so that it does not follow the price. */
+  /** Whether the office set the security deposit, so that a new price does not change the deposit. */
   isDepositOwn: boolean
   /** The calculated total if the offered total differs; else `null`. */
   calculatedTotal: Pence | null
@@ -27,7 +27,7 @@ export interface PricedChoice {
 
 export interface PricedChoices {
   choices: PricedChoice[]
-  /** Rules broken by the offer, which therefore needs a reason. */
+  /** The broken rules: the offer requires a reason. */
   brokenRules: Rule[]
 }
 

@@ -9,7 +9,7 @@ import { loadOffer } from './offers.ts'
 export const BANK_DETAILS_WARNING =
   'Our bank details are never sent by email: they are on your private page only. Please do not trust any email that gives them.'
 
-/** Returns the offer for an email to its guest; `null` if it is deleted or its guest was erased. */
+/** Returns an offer for an email; `null` for a deleted offer and for an erased guest. */
 export async function findOfferToEmail(ctx: AppContext, id: DueEmail['causeId']): Promise<Offer | null> {
   try {
     const offer = id === null ? null : await loadOffer(ctx, id)

@@ -7,12 +7,12 @@ import { currentState } from './offers.ts'
 import { aboutOffer } from './sending.ts'
 import { lockOffer } from './store.ts'
 
-/** Limit per offer [threat mail-flood]. */
+/** Maximum number of emails per offer and hour [threat mail-flood]. */
 const MAX_AN_HOUR = 3
 
 /**
- * Emails an open offer again, or the link to an accepted stay. Throws `conflict` for a declined or expired offer, `too-many`
- * beyond the limit.
+ * Emails the guest a link to an open offer or an accepted stay. Throws `conflict` for any other offer, `too-many` beyond the
+ * limit.
  */
 export async function emailLink(tx: TxContext, offerId: number): Promise<{ success: true }> {
   const row = await lockOffer(tx.database, offerId)

@@ -81,7 +81,6 @@ export const offerEmailTypes: EmailTypes = {
   'offer-held': agreementEmail,
   'offer-accepted': acceptedEmail,
 
-  /** Notifies the office that an offer was declined, with the guest's message if there is one. */
   'offer-declined': emailType<Offer>({
     name: 'Office notification: an offer declined',
     reader: 'office',

@@ -162,7 +162,7 @@ test('[rule opening-changes-nothing] reading an offer leaves every table unchang
   expect([await readAllTables(ctx), changes()]).toEqual(before)
 })
 
-test('all kinds of invalid links get one 404 answer', async () => {
+test('every invalid link gets the same 404 response', async () => {
   const { send, call, read, accept, decline } = await setup()
   const withdrawn = await send()
   await call('POST', `/api/admin/offers/${withdrawn.id}/withdraw`, {})
@@ -251,7 +251,7 @@ test('[rule offer-length] an offer expires at the first check-in at the latest',
   expect((await read(token)).body.state).toBe('expired')
 })
 
-test('[rule neighbours-hours] an offer shows the arrival hour that its acceptance agrees', async () => {
+test('[rule neighbours-hours] an offer shows the check-in time that will be agreed', async () => {
   const { send, read, accept, ctx, home } = await setup()
   const { token } = await send()
   const { checkIn } = (await read(token)).body.choices[0]

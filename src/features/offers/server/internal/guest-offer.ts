@@ -19,8 +19,8 @@ import { currentState, serializeChoice } from './offers.ts'
 import { type ChoiceRead, findChoices, findOffer, readBooking } from './store.ts'
 
 /**
- * Returns an offer as its guest may see it. Reading changes nothing: mail scanners open every link. Throws `not-found` for an
- * unknown or withdrawn offer.
+ * Returns the guest's view of an offer. Changes nothing, because mail scanners open every link. Throws `not-found` for an unknown or
+ * withdrawn offer.
  */
 export async function readOfferForGuest(ctx: AppContext, offerId: number): Promise<GuestOffer> {
   const now = ctx.clock.now()
@@ -57,7 +57,7 @@ export async function readOfferForGuest(ctx: AppContext, offerId: number): Promi
   }
 }
 
-/** Finds alternatives to the first stay of an offer; `null` while any of its stays is available. */
+/** Finds alternatives to the first stay of an offer; `null` while any stay of the offer is available. */
 async function findAvailableInstead(ctx: AppContext, choices: ChoiceRead[]): Promise<Alternatives | null> {
   const [first] = choices
   if (!first || choices.some(({ is_free: isFree }) => isFree)) return null
@@ -105,7 +105,7 @@ async function termsIfAccepted(
   }
 }
 
-/** Returns the agreed terms and due dates. For a choice that was not accepted, its price due date is calculated. */
+/** Returns the agreed terms and due dates. For a choice that was not accepted, the due date of the price is calculated. */
 function agreedTerms(row: ChoiceRead, booking: BookingOfOffer, now: Date): TermsAndDueDates {
   const checkIn = toDay(row.check_in)
   const terms = termsOf(booking)

@@ -1,6 +1,6 @@
 import type { TxContext } from '#platform/server/transaction.ts'
 
-/** A step of an offer for the audit log. `before` and `after` must hold no personal data and no link. */
+/** An action on an offer, for the audit log. `before` and `after` must not contain personal data or links. */
 interface Step {
   offerId: number
   enquiryId: number | null
@@ -9,7 +9,7 @@ interface Step {
   after?: Record<string, unknown>
 }
 
-/** Writes a step into the audit log of the offer and, if it answers an enquiry, of the enquiry. */
+/** Adds an audit log entry for the offer, and another entry for the enquiry that the offer answers. */
 export async function recordStep(tx: TxContext, step: Step): Promise<void> {
   const { offerId, enquiryId, action, before, after } = step
   await tx.audit({ action, item: 'offer', itemId: offerId, before, after })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insertHome, insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { insertEnquiry, setup } from '../fixtures.ts'
 
-test('the office reads its offers newest first', async () => {
+test('the office lists offers newest first', async () => {
   const { send, call, clock } = await setup()
   const ids: number[] = []
   for (let n = 0; n < 3; n += 1) {
@@ -154,7 +154,7 @@ test('alternative days are never in the past', async () => {
   expect(await days()).toEqual(['2026-09-10', '2026-09-12', '2026-09-13', '2026-09-14', '2026-09-15', '2026-09-16'])
 })
 
-test('alternatives take the same number of queries however many homes there are', async () => {
+test('more alternative homes need no more queries', async () => {
   const { call, ctx, home } = await setup()
   const url = `/api/admin/offers/alternatives?propertyId=${home}&${STAY_QUERY}`
   const counted = async () => {

@@ -1,5 +1,5 @@
-// Runs one server process of the acceptance race, with the offer routes only. Prints its address once it listens. Takes the
-// database URL as its argument.
+// A server process of the acceptance race, with only the offer routes. The argument is the database URL. Prints the server's
+// address when the server is ready.
 import { pino } from 'pino'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { wallClock } from '#platform/server/clock.ts'

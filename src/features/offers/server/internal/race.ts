@@ -7,7 +7,7 @@ import { addDays, type Stay, toDay } from '#platform/shared/day.ts'
 import { addOffer } from './store.ts'
 
 const GUESTS = 20
-/** Each round has its own night, which all its offers include. */
+/** All offers of a round include one common night, which differs from round to round. */
 const FIRST_NIGHT = toDay('2030-01-10')
 const DAYS_BETWEEN = 30
 
@@ -16,7 +16,6 @@ export interface Round {
   refused: number
   /** Statuses other than 200 and 409; expected to be empty. */
   otherStatuses: number[]
-  /** Bookings made in this round. */
   bookings: number
   /** The most bookings that share one night. */
   maxPerNight: number
@@ -61,7 +60,7 @@ function randomStayAround(night: Stay['checkIn'], random: () => number): Stay {
   return { checkIn: addDays(night, -randomUpTo(3)), checkOut: addDays(night, 1 + randomUpTo(3)) }
 }
 
-/** Inserts offers without their emails; returns the tokens of their links. */
+/** Inserts offers without sending emails. Returns the tokens of the private links. */
 function insertOffers(ctx: AppContext, home: number, stays: Stay[]): Promise<string[]> {
   const now = ctx.clock.now()
   return inTransaction(ctx, SYSTEM, async (tx) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sendDueEmails, setup } from '../fixtures.ts'
 import { remindOfOffers } from '../jobs.ts'
 
-/** Sends an offer that is open from 9 to 11 September 2026, 11:00 UTC. `remindersBy` lists the reminders sent by a moment. */
+/** Sends an offer that is open until 11 September 2026, 11:00 UTC. `by` sets the clock and returns all reminders so far. */
 async function setupOpenOffer() {
   const fixture = await setup()
   const { ctx, clock, send } = fixture
@@ -23,7 +23,7 @@ test('[rule offer-reminder] a guest is reminded twelve hours before an offer end
   expect(await by('2026-09-11T10:00:00Z')).toEqual(['offer-ending'])
 })
 
-test('[rule offer-reminder] no reminder is sent of a withdrawn or expired offer', async () => {
+test('[rule offer-reminder] no reminder is sent for a withdrawn or expired offer', async () => {
   const withdrawn = await setupOpenOffer()
   const path = `/api/admin/offers/${withdrawn.offer.id}/withdraw`
   expect((await withdrawn.call('POST', path, { version: 1 })).status).toBe(200)

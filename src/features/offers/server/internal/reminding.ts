@@ -5,14 +5,14 @@ import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { aboutOffer, REMINDER } from './sending.ts'
 
-/** The reminder precedes expiry by this many hours; none is sent for an offer open for less than 24 hours in all. */
+/** The reminder is sent this many hours before expiry. An offer open for less than `MIN_HOURS_OPEN` gets no reminder. */
 const REMINDER_HOURS = 12
 const MIN_HOURS_OPEN = 24
 
-/** Queues a reminder for each offer that ends within 12 hours, once. Called by the schedule. */
+/** Queues one reminder for each offer that ends within 12 hours. A scheduled job calls this. */
 export async function remindOfOffers(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    // One server at a time, so that two servers do not both queue a reminder.
+    // The lock prevents two servers from both queueing a reminder.
     await acquireLocks(tx.database, ['reminders of offers'])
     for (const { id, enquiry_id, until } of await findEndingOffers(tx))
       await tx.email({
@@ -28,7 +28,7 @@ export async function remindOfOffers(ctx: AppContext): Promise<void> {
 
 function findEndingOffers({ database, clock }: TxContext) {
   const now = clock.now()
-  // An offer that is sent again has another expiry, so it gets another reminder.
+  // Resending an offer changes the expiry, so the guest gets another reminder.
   const until = sql<string>`(extract(epoch from expires_at)::text)`
   return database
     .selectFrom('offer')

@@ -266,7 +266,7 @@ test('[rule newer-offer] [threat misdirected-link] an offer to a corrected addre
   for (const { token } of [elsewhere, right, second]) expect((await read(token)).body.state).toBe('open')
 })
 
-test('[rule alternatives] the office learns of available homes that are too small', async () => {
+test('[rule alternatives] the office sees how many available homes are too small', async () => {
   const { call, home, ctx } = await setup()
   const countAlternatives = async (guests: number) => {
     const query = `propertyId=${home}&checkIn=2026-10-01&checkOut=2026-10-04&guests=${guests}`
@@ -369,7 +369,7 @@ test('a stale version of an offer is rejected', async () => {
   expect((await call('POST', '/api/admin/offers/99/withdraw', {})).status).toBe(404)
 })
 
-test('stored results hold neither token nor personal data', async () => {
+test('stored responses contain neither token nor personal data', async () => {
   const { call, ctx, form } = await setup()
   const key = { 'Idempotency-Key': 'once' }
   const sent = await call('POST', '/api/admin/offers', form, key)

@@ -13,7 +13,6 @@ import { recordStep } from './offer-audit.ts'
 import { currentState, loadOffer, offerNotFound } from './offers.ts'
 import { addOffer, lockOffer, lockOpenOffers, type OfferRow, updateOffer } from './store.ts'
 
-/** Type of the email that reminds a guest of an offer before it expires. */
 export const REMINDER = 'offer-ending'
 
 /**
@@ -56,8 +55,8 @@ export async function sendOffer(tx: StaffTxContext, offered: NewOffer): Promise<
 }
 
 /**
- * Sends an offer with another link; earlier links still work. Throws `not-found`, `conflict` for a stale, decided or unavailable
- * offer, `invalid` for a wrong expiry.
+ * Emails an offer again with a new link and expiry; earlier links still work. Throws `not-found` for an unknown id, `conflict` for a
+ * stale, decided or unavailable offer, `invalid` for a wrong expiry.
  */
 export async function resendOffer(
   tx: StaffTxContext,
@@ -83,8 +82,8 @@ export async function resendOffer(
 }
 
 /**
- * Makes another private link to an offer, returned only here; earlier links still work. Throws `not-found` for an unknown id,
- * `conflict` for a decided offer.
+ * Returns a new private link to an offer; earlier links still work. Throws `not-found` for an unknown id, `conflict` for a decided
+ * offer.
  */
 export async function makeOfferLink(tx: StaffTxContext, id: number): Promise<{ link: string }> {
   const { enquiry_id: enquiryId } = await lockUndecided(tx, id, undefined)
@@ -131,7 +130,7 @@ async function emailOffer(tx: TxContext, id: number, enquiryId: number | null): 
   await tx.email({ kind: 'offer', about, to: 'guest', cause: { of: 'offer', id }, alone: true })
 }
 
-/** Returns the item that emails about an offer belong to: its enquiry, else the offer itself. */
+/** Emails about an offer belong to its enquiry, or without an enquiry to the offer. */
 export function aboutOffer(id: number, enquiryId: number | null): { item: string; itemId: number } {
   return enquiryId === null ? { item: 'offer', itemId: id } : { item: 'enquiry', itemId: enquiryId }
 }
@@ -150,7 +149,7 @@ async function lockUndecided(tx: TxContext, id: number, version: number | undefi
 /** 90 days. */
 const MAX_HOURS = 2_160
 
-/** Returns the expiry: at the latest the first check-in offered, as that stay could not be accepted later. */
+/** Returns the expiry, at the latest the earliest check-in of the offer: that stay could not be accepted later. */
 async function resolveExpiry(tx: TxContext, requested: string | null | undefined, checkIns: Day[]): Promise<Date> {
   const now = tx.clock.now().getTime()
   const { policy } = await readSettings(tx)
@@ -171,7 +170,7 @@ function factsForAuditLog({ choices, brokenRules }: PricedChoices, expiresAt: Da
   return {
     ...(enquiryId && { enquiryId }),
     expiresAt: expiresAt.toISOString(),
-    // One list per field, in the order of the choices, so that the audit log can show them.
+    // The audit log shows each field as a list of values, in the order of the choices.
     propertyId: choices.map(({ propertyId }) => propertyId),
     checkIn: choices.map(({ stay }) => stay.checkIn),
     checkOut: choices.map(({ stay }) => stay.checkOut),

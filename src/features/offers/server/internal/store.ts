@@ -13,7 +13,7 @@ import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 export type OfferRow = Selectable<Offer>
 type ChoiceColumns = Omit<Insertable<DB['offer_choice']>, 'offer_id' | 'position'>
 
-/** Inserts an offer with its choices in their order; returns its id. Throws `invalid` for an unknown enquiry. */
+/** Inserts an offer with its choices and returns the offer's id. Throws `invalid` for an unknown enquiry. */
 export async function addOffer(
   db: DbTransaction,
   values: Insertable<Offer>,
@@ -37,12 +37,12 @@ async function insertOffer(db: DbTransaction, values: Insertable<Offer>): Promis
   }
 }
 
-/** Reads an offer and locks it until the transaction's end, so that decisions on it are serialised. */
+/** Locks an offer until the transaction ends, so that only one concurrent decision succeeds. */
 export function lockOffer(db: DbTransaction, id: number): Promise<OfferRow | undefined> {
   return db.selectFrom('offer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Updates fields and increments the version. */
+/** Also increments the version. */
 export async function updateOffer(
   { database, clock }: TxContext,
   id: number,
@@ -69,7 +69,7 @@ function selectOffers(database: Kysely<DB>) {
     .select(sql<string | null>`"user".first_name || ' ' || "user".last_name`.as('created_by_name'))
 }
 
-/** Returns one page, newest first, and the total. */
+/** Returns one page, newest offer first, and the number of all matching offers. */
 export async function findOffersPage(
   database: Kysely<DB>,
   { limit = DEFAULT_LIMIT, offset = 0, state, enquiryId, search }: OfferPage,
@@ -102,10 +102,9 @@ function hasState(state: OfferState, now: Date) {
   return sql<SqlBool>`offer.state = ${state}`
 }
 
-/** Must equal the expression of the index `offer_words`. */
+/** Must equal the expression of the index `offer_words`, or PostgreSQL does not use the index. */
 const SEARCHED_TEXT = sql`(offer.guest_name || E'\\n' || offer.guest_email)`
 
-/** Counts offers by status, in one query. */
 export async function countOffers(database: Kysely<DB>, now: Date): Promise<OfferSummary> {
   const soon = new Date(now.getTime() + EXPIRING_SOON_HOURS * 3_600_000)
   const { rows } = await sql<OfferSummary>`
@@ -166,7 +165,7 @@ export async function findTakenStays(
   return rows.map(({ index }) => index)
 }
 
-/** Returns the booking of an accepted offer, with the sums that its status is derived from. */
+/** Returns the booking of an accepted offer, with the sums that determine the booking's state. */
 export function readBooking(database: Kysely<DB>, bookingId: number) {
   return database
     .selectFrom('booking')

@@ -30,7 +30,7 @@ import { ALWAYS_REFETCH } from './queries.ts'
 
 interface ChoiceFieldsProps {
   index: number
-  /** Missing for the only stay of the offer. */
+  /** Undefined for the only stay of the offer, which cannot be removed. */
   onRemove?: (() => void) | undefined
 }
 
@@ -157,7 +157,7 @@ function Price({ name, index, choice, quote }: PriceProps) {
         <Button
           variant="secondary"
           size="small"
-          // The lines shown may still be those of the previous days.
+          // While a new price loads, the lines shown are for the previous stay.
           disabled={!isOwn && quote.isPlaceholderData}
           onClick={() => {
             if (isOwn) return setValue(`${name}.price`, 'worked-out')
@@ -173,7 +173,7 @@ function Price({ name, index, choice, quote }: PriceProps) {
   )
 }
 
-/** The office's own lines. Lines made for another stay have to be confirmed or calculated again. */
+/** Price lines set by the office. After a change of home or days, the office must confirm or recalculate the lines. */
 function OwnPrice({ name, index, choice, quote: { data, isPlaceholderData } }: PriceProps) {
   const { setValue, formState } = useFormContext<OfferFormInput>()
   const confirmLines = (lines?: ChoiceInput['lines']) => {
@@ -210,7 +210,6 @@ function quoteLines(data: StayQuote['data']): ChoiceInput['lines'] {
   return (data?.lines ?? []).map((line) => ({ ...line, amount: Number(line.amount) }))
 }
 
-/** Reads the stay's availability and calculated price. */
 function useStayQuote(choice: ChoiceInput) {
   const stay = stayOfChoice(choice)
   return useQuery({

@@ -17,7 +17,7 @@ import { ALWAYS_REFETCH, offersOfEnquiryQuery } from './queries.ts'
 
 interface EnquiryOffersProps {
   enquiry: OpenEnquiry
-  /** Whether the form of a new offer is open. */
+  /** Whether the form for a new offer is open. */
   making: boolean
   onMake: () => void
   onMade: () => void
@@ -25,7 +25,6 @@ interface EnquiryOffersProps {
 
 const OFFERS_SHOWN = 50
 
-/** The offers of an enquiry, and the form of another. */
 export function EnquiryOffers({ enquiry, making, onMake, onMade }: EnquiryOffersProps) {
   const now = useNow()
   const [limit, setLimit] = useState(OFFERS_SHOWN)
@@ -35,7 +34,7 @@ export function EnquiryOffers({ enquiry, making, onMake, onMade }: EnquiryOffers
     placeholderData: keepPreviousData,
   })
   const { data, refetch } = offers
-  // A guest's answer changes the enquiry too, so its offers are refetched with it, as on Refresh.
+  // A guest's answer to an offer also changes the enquiry, so a changed enquiry refetches its offers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed enquiry is the reason to run
   useEffect(() => {
     void refetch({ cancelRefetch: false })

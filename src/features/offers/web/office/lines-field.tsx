@@ -12,7 +12,6 @@ import { type OfferFormInput, totalOf } from './offer-form.ts'
 
 const MAX_LINES = 20
 
-/** Fields of the office's own price lines, with their total. */
 export function LinesField({ index }: { index: number }) {
   const name = `choices.${index}.lines` as const
   const { id, error } = useField(name)

@@ -11,7 +11,6 @@ interface OfferCardProps {
   onOpen: () => void
 }
 
-/** One offer in the list: guest, status and stays. */
 export function OfferCard({ offer, now, onOpen }: OfferCardProps) {
   const { id, guestName, createdAt, createdBy } = offer
   return (

@@ -20,7 +20,6 @@ interface OfferDetailsProps {
   onClose: () => void
 }
 
-/** Dialog with all of one offer: price lines, emails and history. */
 export function OfferDetails({ offerId, now, onClose }: OfferDetailsProps) {
   const reading = useQuery({
     ...offerQuery(offerId ?? 0),

@@ -20,11 +20,11 @@ import { SentLink } from './sent-link.tsx'
 export interface OfferDialogProps {
   open: boolean
   onClose: () => void
-  /** Initial values, from an enquiry if there is one. */
+  /** Initial values, for example from an enquiry. */
   start: OfferStart
 }
 
-/** Dialog that sends an offer of one or several stays, then offers to show a link. */
+/** After an offer is sent, the dialog can show a private link. */
 export function OfferDialog({ open, onClose, start }: OfferDialogProps) {
   const [sent, setSent] = useState<Offer>()
   const close = () => {
@@ -102,7 +102,7 @@ function OfferForm({ start, onClose, onSent }: OfferFormProps) {
   )
 }
 
-/** A corrected address ends the offers to the previous one, and their links with them. */
+/** Warns that an offer to a corrected address withdraws the open offers to the previous address. */
 function EmailField({ enquirer = '' }: { enquirer: string | undefined }) {
   const email = useWatch<OfferFormInput, 'guestEmail'>({ name: 'guestEmail' })
   const isCorrected = enquirer !== '' && email.trim().toLowerCase() !== enquirer.toLowerCase()

@@ -7,7 +7,7 @@ interface OfferEmailData {
   businessName: string
 }
 
-/** Returns an email with an offer's private link; without bank account or price, since email can be altered. */
+/** Returns the draft of an email with a private link. Bank account and price are left out, because email can be altered. */
 export function offerEmail(link: string, { guestName, expiresAt, businessName }: OfferEmailData): ReplyDraft {
   return {
     subject: `Your offer from ${businessName}`,

@@ -14,7 +14,6 @@ interface OfferFactsProps {
   now: number
 }
 
-/** The status of an offer, as text beside the colour. */
 export function OfferStateLine({ offer, now }: OfferFactsProps) {
   const { label, tone } = STATE_BADGES[offer.state]
   return (
@@ -26,7 +25,6 @@ export function OfferStateLine({ offer, now }: OfferFactsProps) {
   )
 }
 
-/** The stays of an offer and the guest's answer. */
 export function OfferedStays({ offer }: { offer: Offer }) {
   const { choices, acceptedChoice, state, word, bookingId } = offer
   return (

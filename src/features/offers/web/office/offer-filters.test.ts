@@ -16,6 +16,6 @@ test.each(['state=lost&page=0', 'page=1.5', 'page=-2', ''])('the query “%s” 
   expect(readOfferFilters(at(query))).toEqual({ state: '', search: '', page: 1 })
 })
 
-test.each(['', '0', '-1', 'x', '1.5', '12345678901'])('“%s” is no offer’s id', (text) => {
+test.each(['', '0', '-1', 'x', '1.5', '12345678901'])('“%s” is not a valid offer id', (text) => {
   expect(readOpenOfferId(at(`offer=${text}`))).toBeUndefined()
 })

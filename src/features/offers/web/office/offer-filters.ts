@@ -1,15 +1,15 @@
 import { OFFER_STATES, type OfferState } from '#features/offers/contract.ts'
 import type { UrlState } from '#platform/web/office/use-url-state.ts'
 
-/** Filters from the address; `''` filters nothing. */
+/** Filters from the URL. An empty string means no filter. */
 export interface OfferFilters {
   state: OfferState | ''
   search: string
-  /** From 1. */
+  /** Counts from 1. */
   page: number
 }
 
-/** Reads the filters from the address; an unknown value filters nothing. */
+/** Reads the filters from the URL and ignores unknown values. */
 export function readOfferFilters(urlState: Pick<UrlState, 'read'>): OfferFilters {
   const page = Number(urlState.read('page'))
   return {
@@ -19,7 +19,7 @@ export function readOfferFilters(urlState: Pick<UrlState, 'read'>): OfferFilters
   }
 }
 
-/** Returns the id of the offer that is open according to the address. */
+/** Returns the id of the offer whose details are open, from the URL. */
 export function readOpenOfferId(urlState: Pick<UrlState, 'read'>): number | undefined {
   const text = urlState.read('offer')
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined

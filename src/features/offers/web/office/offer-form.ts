@@ -5,7 +5,6 @@ import { isDay, nightsBetween, toDay } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, sumOf, toPounds } from '#platform/shared/money.ts'
 import type { RequestedStay } from './queries.ts'
 
-/** Initial values of the offer form. */
 export interface OfferStart {
   enquiryId?: number
   guestName?: string
@@ -41,12 +40,12 @@ const formChoice = z
     checkIn: z.string().check(z.refine(isDay, 'Please select the day of check-in')),
     checkOut: z.string().check(z.refine(isDay, 'Please select the day of check-out')),
     guests,
-    /** Calculated, or by the office's own lines. */
+    /** `worked-out` is the calculated price, `own` the sum of the office's lines. */
     price: z.enum(['worked-out', 'own']),
     lines: z.array(formLine),
-    /** The home and days that the own lines were made for, as a `stayKey`. */
+    /** The `stayKey` of the home and days for which the office entered its lines. */
     linesFor: z._default(z.string(), ''),
-    /** Empty for the calculated deposit. */
+    /** Empty for the deposit by the home's rule. */
     deposit: optionalAmount.check(z.refine((value) => isEmpty(value) || isAmount(value, 0), 'Please enter an amount')),
   })
   .check(
@@ -76,12 +75,11 @@ export function stayKey({
   return [propertyId, checkIn, checkOut].join(' ')
 }
 
-/** Whether the own lines were made for other days or another home than the stay has now. */
+/** Whether home or days have changed since the office entered its lines. */
 export function hasOutdatedLines(choice: Priced): boolean {
   return choice.price === 'own' && choice.linesFor !== stayKey(choice)
 }
 
-/** Schema of the offer form. The server validates again. */
 export const offerForm = z.object({
   guestName: fields.guestName,
   guestEmail: fields.guestEmail,
@@ -128,13 +126,12 @@ export function initialChoice({ propertyId, checkIn, checkOut, guests }: Partial
   }
 }
 
-/** Returns the stay of a choice, or undefined until it has a home and valid days. */
+/** Returns the stay of a choice; undefined until home and valid days are chosen. */
 export function stayOfChoice({ propertyId, checkIn, checkOut, guests }: ChoiceInput): RequestedStay | undefined {
   if (!(propertyId > 0) || !isDay(checkIn) || !isDay(checkOut) || nightsBetween(checkIn, checkOut) < 1) return undefined
   return { propertyId, checkIn, checkOut, guests: Number.isInteger(guests) && guests >= 1 ? guests : 1 }
 }
 
-/** Whether the form already has a stay with this home and these days. */
 export function isInOffer(choices: readonly ChoiceInput[], { propertyId, checkIn, checkOut }: Alternative): boolean {
   return choices.some((one) => one.propertyId === propertyId && one.checkIn === checkIn && one.checkOut === checkOut)
 }
@@ -146,7 +143,7 @@ export function totalOf(lines: readonly { amount: number | null }[]): Pence {
   )
 }
 
-/** Builds the request. If `hours` equals the setting, the server calculates the expiry. */
+/** Builds the request. `expiresAt` is left out where `hours` equals the setting, so the server calculates the expiry. */
 export function toNewOffer(
   form: OfferFormOutput,
   { enquiryId }: OfferStart,

@@ -3,7 +3,6 @@ import { formatBritishMoment } from '#platform/shared/day.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 import { formatTimeLeft } from '../offer-text.ts'
 
-/** Label and colour of each status. */
 export const STATE_BADGES: Record<OfferState, { label: string; tone: BadgeTone }> = {
   open: { label: 'Open', tone: 'blue' },
   accepted: { label: 'Accepted', tone: 'green' },
@@ -12,7 +11,7 @@ export const STATE_BADGES: Record<OfferState, { label: string; tone: BadgeTone }
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 }
 
-/** Order of the statuses in the filter. */
+/** The filter lists the statuses in this order. */
 export const STATE_ORDER = ['open', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 
 /** Describes an offer's status in one line: when it was decided, or how long it stays open. */
@@ -25,7 +24,7 @@ export function describeOfferState({ state, expiresAt, decidedAt }: Offer, now: 
   return state === 'declined' ? `Declined by the guest${when}` : `Withdrawn${when}`
 }
 
-/** Whether an open offer has less than a day left. */
+/** Whether an open offer ends within 24 hours. */
 export function endsSoon({ state, expiresAt }: Pick<Offer, 'state' | 'expiresAt'>, now: number): boolean {
   return state === 'open' && new Date(expiresAt).getTime() - now < EXPIRING_SOON_HOURS * 3_600_000
 }

@@ -119,7 +119,7 @@ function NoOffers({ hasFilters: isNarrowed, onClear }: { hasFilters: boolean; on
   if (!isNarrowed)
     return (
       <EmptyState icon={icon} title="No offers yet">
-        Offers and the guests’ answers appear here. Make one from an enquiry, or start a new one.
+        Offers and the guests’ answers appear here. Make an offer from an enquiry, or start a new offer.
       </EmptyState>
     )
   return (

@@ -49,7 +49,7 @@ export function OtherStays({ stay, choices, isFull, onAdd }: OtherStaysProps) {
   )
 }
 
-/** Distinguishes no other home from none that is large enough. */
+/** Says whether all other homes are taken, or how many available homes are too small. */
 function noOtherHome(tooSmall: number): string {
   if (tooSmall === 0) return 'No other home is available on these days.'
   return `${formatCount(tooSmall, 'other home is', 'other homes are')} available on these dates, but too small for this many guests.`

@@ -6,7 +6,7 @@ import type { OfferFilters } from './offer-filters.ts'
 
 const OFFERS_PATH = '/api/admin/offers'
 
-/** Refetched on every mount: a guest may have answered meanwhile. */
+/** Refetches on every mount, because a guest may have answered in the meantime. */
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
 export const OFFERS_PER_PAGE = 20
@@ -52,5 +52,5 @@ export function alternativesQuery(stay: RequestedStay) {
   ])
 }
 
-/** Whether a query is about offers: Refresh refetches these. */
+/** Whether a query shows offers. The Refresh button refetches such queries. */
 export const isOfferQuery = queriesShowing<Topic>('offers')
