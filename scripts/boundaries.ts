@@ -34,6 +34,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   payments: ['settings', 'calendar', 'ledger', 'bookings', 'emails', 'audit-log'],
   statements: ['settings', 'ledger', 'bookings', 'payments', 'emails', 'audit-log'],
   testimonials: [],
+  'office-calendar': ['calendar'],
   'office-search': ['properties', 'ledger', 'bookings'],
   'personal-data': [
     'settings',

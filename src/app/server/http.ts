@@ -11,6 +11,7 @@ import { markEnquiryBooked } from '#features/enquiries/server/change-enquiry.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
 import { offerRoutes } from '#features/offers/server/routes.ts'
+import { officeCalendarRoutes } from '#features/office-calendar/server/routes.ts'
 import { officeSearchRoutes } from '#features/office-search/server/routes.ts'
 import { ownerRoutes } from '#features/owner-applications/server/routes.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
@@ -63,6 +64,7 @@ export function allRoutes(ctx: AppContext): Route[] {
     ...testimonialRoutes,
     ...scheduledJobRoutes(SCHEDULE),
     ...emailRoutes(EMAIL_TEMPLATES),
+    ...officeCalendarRoutes,
     ...officeSearchRoutes,
   ]
 }
