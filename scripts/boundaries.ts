@@ -66,8 +66,8 @@ export const MAY_IMPORT: Record<string, string[]> = {
 }
 
 /**
- * The tables that each feature alone inserts into, updates and deletes from. Any feature may read them. Writes by triggers are
- * not counted.
+ * The tables that each feature alone inserts into, updates and deletes from, and the views that it defines. Any feature may read
+ * them. Writes by triggers are not counted.
  */
 export const OWNED_TABLES: Record<string, string[]> = {
   platform: [
@@ -80,20 +80,39 @@ export const OWNED_TABLES: Record<string, string[]> = {
     'rate_limit_attempt',
     'photograph',
     'job_run',
+    'installation',
+    'staff_name',
+    'photograph_in_use',
+    'named_upload',
   ],
-  app: ['installation'],
   settings: ['setting', 'bank_details', 'site_photograph'],
   staff: ['user', 'credential', 'recovery_code', 'session'],
-  inbox: ['note'],
+  inbox: ['note', 'inbox_item'],
   contact: ['contact_message'],
-  calendar: ['taken_night', 'freed_night', 'block'],
+  calendar: ['taken_night', 'freed_night', 'block', 'property_limit', 'occupied_night'],
   channels: ['calendar_address', 'fetched_night', 'feed', 'feed_night', 'feed_poll'],
-  prices: ['season', 'season_night'],
-  properties: ['property', 'property_arrival', 'property_photograph'],
+  prices: ['season', 'season_night', 'property_price'],
+  properties: ['property', 'property_arrival', 'property_photograph', 'property_stay', 'property_rating'],
   'owner-applications': ['owner_application', 'owner_application_image'],
-  ledger: ['ledger_entry', 'ledger_words', 'ledger_transfer'],
-  register: ['booking_guest', 'guest_register'],
-  bookings: ['booking', 'booking_undo', 'private_link', 'agreement'],
+  ledger: [
+    'ledger_sum',
+    'ledger_entry',
+    'ledger_words',
+    'ledger_transfer',
+    'ledger_guest',
+    'ledger_bank_line',
+    'booking_money',
+  ],
+  register: ['booking_guest', 'guest_register', 'register_stay'],
+  bookings: [
+    'booking',
+    'booking_undo',
+    'private_link',
+    'agreement',
+    'imported_night',
+    'private_link_target',
+    'reviewed_booking',
+  ],
   reviews: ['review'],
   enquiries: ['enquiry'],
   offers: ['offer', 'offer_choice'],
@@ -110,4 +129,5 @@ export const OWNED_TABLES: Record<string, string[]> = {
   invoices: ['invoice', 'invoice_recipient'],
   'personal-data': ['data_request'],
   testimonials: ['owner_testimonial'],
+  'audit-log': ['audit_log_name'],
 }
