@@ -3,7 +3,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   settings: ['staff'],
   staff: [],
   'audit-log': [],
-  emails: ['settings'],
+  emails: ['settings', 'staff'],
   inbox: ['settings', 'emails', 'audit-log'],
   contact: ['settings', 'emails', 'inbox'],
   calendar: [],
@@ -58,7 +58,6 @@ export const MAY_IMPORT: Record<string, string[]> = {
  * what a higher feature stores, it owns a view of it.
  */
 export const READS: Record<string, string[]> = {
-  emails: ['staff'],
   channels: ['calendar', 'properties', 'bookings'],
   prices: ['calendar'],
   properties: ['calendar'],
