@@ -43,6 +43,12 @@ export interface AuditLog {
   after: Json | null
 }
 
+export interface AuditLogName {
+  item: string
+  item_id: number
+  name: string
+}
+
 export interface BankAccount {
   id: GeneratedAlways<number>
   name: string
@@ -214,9 +220,9 @@ export interface BookingMoney {
   refunded: NumericText
   deducted: NumericText
   deposit_returned: NumericText
-  owed: NumericText
+  owed: NumericText | null
   deposit_owed: NumericText
-  deposit_held: NumericText
+  deposit_held: NumericText | null
   claimed: NumericText
   claim_owed: NumericText
   price_owed: NumericText
@@ -224,9 +230,9 @@ export interface BookingMoney {
   most_back: NumericText
   deposit_unsettled: NumericText
   charge_given_back: NumericText
-  due_on: DateText
-  late_from: Date
-  deposit_back_from: Date
+  due_on: DateText | null
+  late_from: Date | null
+  deposit_back_from: Date | null
   deleted_at: Date
   moved_away: NumericText
   asked_until: Date
@@ -458,6 +464,22 @@ export interface IdempotencyKey {
   created_at: Date
 }
 
+export interface ImportedNight {
+  feed_id: number
+  property_id: number
+  channel: 'airbnb' | 'booking-com' | 'vrbo' | 'google' | 'other'
+  night: DateText
+  confirmed_at: Date | null
+}
+
+export interface InboxItem {
+  item: string
+  item_id: number
+  status: string
+  reply_due_at: Date
+  answered_at: Date | null
+}
+
 export interface Installation {
   only_row: Generated<boolean>
   id: Generated<string>
@@ -498,6 +520,13 @@ export interface JobRun {
   failure: string | null
 }
 
+export interface LedgerBankLine {
+  id: number
+  payer: string
+  reference: string
+  description: string
+}
+
 export interface LedgerEntry {
   id: GeneratedAlways<number>
   booking_id: number
@@ -510,6 +539,12 @@ export interface LedgerEntry {
   corrected_amount: GeneratedAlways<string | null>
   created_at: Date
   created_by: number | null
+}
+
+export interface LedgerGuest {
+  booking_id: number
+  guest_email: string
+  erased_at: Date | null
 }
 
 export interface LedgerSum {
@@ -572,10 +607,10 @@ export interface Note {
 export interface OccupiedNight {
   property_id: number
   night: DateText
-  booking_id: number
-  block_id: number
+  booking_id: number | null
+  block_id: number | null
   feed_id: number
-  held_until: Date
+  held_until: Date | null
 }
 
 export interface Offer {
@@ -677,6 +712,14 @@ export interface PrivateLink {
   withdrawn_at: Date | null
 }
 
+export interface PrivateLinkTarget {
+  token_hash: string
+  withdrawn_at: Date | null
+  offer_id: number | null
+  booking_id: number | null
+  check_out: DateText
+}
+
 export interface Property {
   id: Generated<number>
   title: string
@@ -734,6 +777,12 @@ export interface PropertyArrival {
   updated_by: number | null
 }
 
+export interface PropertyLimit {
+  id: number
+  max_guests: number
+  is_available: boolean
+}
+
 export interface PropertyPhotograph {
   property_id: number
   position: number
@@ -743,10 +792,38 @@ export interface PropertyPhotograph {
   caption: string | null
 }
 
+export interface PropertyPrice {
+  id: number
+  max_guests: number
+  price_per_night: NumericText
+  weekend_price: NumericText | null
+  weekly_reduction: number
+  monthly_reduction: number
+  cleaning_fee: NumericText
+  included_guests: number | null
+  extra_guest_price: NumericText
+  vat: 'not-registered' | 'inclusive' | 'exclusive' | null
+  security_deposit_amount: NumericText | null
+  security_deposit_percent: number | null
+  minimum_stay: number | null
+  lets_gaps: boolean
+  prices_version: number
+}
+
 export interface PropertyRating {
   property_id: number
   rating: NumericText
   review_count: number
+}
+
+export interface PropertyStay {
+  id: number
+  property_id: number
+  status: 'pending' | 'confirmed' | 'completed' | 'cancelled'
+  check_in: DateText
+  check_out: DateText
+  check_in_at: Date
+  check_out_at: Date
 }
 
 export interface RateLimitAttempt {
@@ -759,6 +836,18 @@ export interface RecoveryCode {
   user_id: number
   code_hash: string
   used_at: Date | null
+}
+
+export interface RegisterStay {
+  id: number
+  property_id: number
+  guest_name: string
+  check_in: DateText
+  check_out: DateText
+  guests: number
+  status: 'pending' | 'confirmed' | 'completed' | 'cancelled'
+  erased_at: Date | null
+  deleted_at: Date | null
 }
 
 export interface Review {
@@ -778,6 +867,10 @@ export interface Review {
   replied_at: Date | null
   version: Generated<number>
   created_at: Date
+}
+
+export interface ReviewedBooking {
+  booking_id: number | null
 }
 
 export interface Season {
@@ -821,6 +914,11 @@ export interface SitePhotograph {
   caption: string | null
 }
 
+export interface StaffName {
+  id: number
+  name: string
+}
+
 export interface TakenNight {
   property_id: number
   night: DateText
@@ -843,6 +941,7 @@ export interface DB {
   agreement: Agreement
   arrival_view: ArrivalView
   audit_log: AuditLog
+  audit_log_name: AuditLogName
   bank_account: BankAccount
   bank_details: BankDetails
   bank_line: BankLine
@@ -872,11 +971,15 @@ export interface DB {
   freed_night: FreedNight
   guest_register: GuestRegister
   idempotency_key: IdempotencyKey
+  imported_night: ImportedNight
+  inbox_item: InboxItem
   installation: Installation
   invoice: Invoice
   invoice_recipient: InvoiceRecipient
   job_run: JobRun
+  ledger_bank_line: LedgerBankLine
   ledger_entry: LedgerEntry
+  ledger_guest: LedgerGuest
   ledger_sum: LedgerSum
   ledger_transfer: LedgerTransfer
   ledger_words: LedgerWords
@@ -891,18 +994,25 @@ export interface DB {
   photograph: Photograph
   photograph_in_use: PhotographInUse
   private_link: PrivateLink
+  private_link_target: PrivateLinkTarget
   property: Property
   property_arrival: PropertyArrival
+  property_limit: PropertyLimit
   property_photograph: PropertyPhotograph
+  property_price: PropertyPrice
   property_rating: PropertyRating
+  property_stay: PropertyStay
   rate_limit_attempt: RateLimitAttempt
   recovery_code: RecoveryCode
+  register_stay: RegisterStay
   review: Review
+  reviewed_booking: ReviewedBooking
   season: Season
   season_night: SeasonNight
   session: Session
   setting: Setting
   site_photograph: SitePhotograph
+  staff_name: StaffName
   taken_night: TakenNight
   user: User
 }

@@ -11,8 +11,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { MAY_IMPORT, OWNED_TABLES } from './boundaries.ts'
+import { MAY_IMPORT, OWNED_TABLES, READS } from './boundaries.ts'
 import { findViolations } from './imports.ts'
+import { cyclesIn, drawFeatures, knownFeatures, undeclaredReads, unusedReads } from './reads.ts'
 import { foreignWrites } from './writes.ts'
 
 const trees: string[] = []
@@ -23,6 +24,11 @@ afterAll(() => {
 
 /** Returns the names of the import rules that a file breaks by importing `target`: a package, or a file under `src/`. */
 async function rulesBrokenBy(file: string, target: string): Promise<string[]> {
+  const { broken } = await violationsBy(file, target)
+  return broken.map((line) => line.split(':', 1)[0] ?? '')
+}
+
+function violationsBy(file: string, target: string) {
   const modules = mkdtempSync(join(tmpdir(), 'latchkey-imports-'))
   trees.push(modules)
   copyFileSync('package.json', join(modules, 'package.json'))
@@ -30,8 +36,7 @@ async function rulesBrokenBy(file: string, target: string): Promise<string[]> {
   const isFile = target.startsWith('src/')
   write(modules, file, `import '${isFile ? target.replace(/^src\//, '#') : target}'\n`)
   if (isFile) write(modules, target, 'export {}\n')
-  const { broken } = await findViolations('src', modules)
-  return broken.map((line) => line.split(':', 1)[0] ?? '')
+  return findViolations('src', modules)
 }
 
 function write(modules: string, file: string, text: string): void {
@@ -72,6 +77,12 @@ test('allowed imports break no rule', async () => {
   expect(await rulesBrokenBy('src/features/contact/server/a.ts', 'src/platform/server/clock.ts')).toEqual([])
 })
 
+test('an allowed import that no file makes is reported', async () => {
+  const { unused } = await violationsBy('src/features/search/web/a.ts', 'src/features/prices/contract.ts')
+  expect(unused).toContain('declares-only-imports-that-happen: search → properties')
+  expect(unused).not.toContain('declares-only-imports-that-happen: search → prices')
+})
+
 test.each([
   ['booking', "books.updateTable('booking').set({ status: 'cancelled' })"],
   ['booking', "books\n    .deleteFrom('booking as stay')"],
@@ -83,7 +94,7 @@ test.each([
   ['a table that it does not name', 'books.updateTable(table).set(values)'],
   ['a table that it does not name', `sql\`update \${sql.table(table)} set version = 2\``],
 ])('a write to %s by another feature is reported', (table, code) => {
-  expect(reportedWrites('src/features/contact/server/internal/store.ts', code)).toEqual([
+  expect(reportedBy(foreignWrites, 'src/features/contact/server/internal/store.ts', code)).toEqual([
     `writes-only-its-own-tables: src/features/contact/server/internal/store.ts → ${table}`,
   ])
 })
@@ -92,31 +103,88 @@ test('a feature may write its own tables', () => {
   const ownWrites = `db.insertInto('contact_message').values(values)
     sql\`insert into contact_message (id) values (1) on conflict (id) do update set version = 2\``
   const otherReads = "db.selectFrom('booking').forUpdate()\nsql`select id from booking for update`"
-  expect(reportedWrites('src/features/contact/server/internal/store.ts', `${ownWrites}\n${otherReads}`)).toEqual([])
+  expect(
+    reportedBy(foreignWrites, 'src/features/contact/server/internal/store.ts', `${ownWrites}\n${otherReads}`),
+  ).toEqual([])
   const foreign = "db.insertInto('booking').values(values)"
-  expect(reportedWrites('src/features/contact/server/internal/store.test.ts', foreign)).toEqual([])
+  expect(reportedBy(foreignWrites, 'src/features/contact/server/internal/store.test.ts', foreign)).toEqual([])
 })
 
-test('every table has exactly one owner', () => {
+test.each([
+  ['booking of bookings', "db.selectFrom('booking as stay').select('stay.id')"],
+  ['booking of bookings', "db\n    .selectFrom('note')\n    .leftJoin(\n      'booking',"],
+  ['booking of bookings', "db.updateTable('note').from(['note', 'booking as held'])"],
+  ['user of staff', 'sql`select name from "user"`'],
+  ['feed of channels', 'sql<Row>`select note.id from note, feed where true`'],
+  [
+    'feed of channels',
+    'sql`\n    with one as (select id from note)\n    select from one join feed on feed.id = one.id`',
+  ],
+  ['a table that it does not name', 'db.selectFrom(table).selectAll()'],
+  ['a table that it does not name', `sql\`select id from \${sql.table(table)}\``],
+])('a read of %s is reported in a feature that does not declare it', (table, code) => {
+  expect(reportedBy(undeclaredReads, 'src/features/inbox/server/internal/store.ts', code)).toEqual([
+    `reads-only-declared-features: src/features/inbox/server/internal/store.ts → ${table}`,
+  ])
+})
+
+test('the platform may read its own tables only', () => {
+  const code = "db.selectFrom('audit_log').innerJoin('booking', 'booking.id', 'audit_log.item_id')"
+  expect(reportedBy(undeclaredReads, 'src/platform/server/a.ts', code)).toEqual([
+    'reads-only-declared-features: src/platform/server/a.ts → booking of bookings',
+  ])
+})
+
+test('a feature may read its own, the platform’s and declared tables', () => {
+  const code = `db.selectFrom('note').innerJoin('staff_name', 'staff_name.id', 'note.user_id')
+    sql\`select from (select 1) as page join inbox_item on true\`
+    db.selectFrom(page.as('booking'))`
+  expect(reportedBy(undeclaredReads, 'src/features/inbox/server/internal/store.ts', code)).toEqual([])
+  const declared = "db.selectFrom('property')"
+  expect(reportedBy(undeclaredReads, 'src/features/search/server/internal/store.ts', declared)).toEqual([])
+  const anything = "db.selectFrom('property').innerJoin('booking', 'booking.property_id', 'property.id')"
+  expect(reportedBy(undeclaredReads, 'src/app/server/digest.ts', anything)).toEqual([])
+  expect(reportedBy(undeclaredReads, 'src/features/inbox/server/internal/store.test.ts', anything)).toEqual([])
+})
+
+test('a declared read that no file makes is reported', () => {
+  const unused = (folder: string) => unusedReads(folder, { search: ['properties', 'bookings'] })
+  expect(reportedBy(unused, 'src/features/search/server/internal/store.ts', "db.selectFrom('property')")).toEqual([
+    'declares-only-reads-that-happen: search → bookings',
+  ])
+})
+
+test('a cycle of imports and reads together is reported', () => {
+  const imports = { bookings: ['ledger'], ledger: ['settings'], settings: [] }
+  expect(cyclesIn(knownFeatures(imports, { bookings: ['settings'] }))).toEqual([])
+  expect(cyclesIn(knownFeatures(imports, { settings: ['bookings'] }))).toEqual([
+    'no-cycles-of-features: bookings → ledger → settings → bookings',
+  ])
+})
+
+test('the architecture page draws which features know each other', () => {
+  expect(Object.keys(READS).filter((feature) => !Object.hasOwn(MAY_IMPORT, feature))).toEqual([])
+  expect(readFileSync('docs/architecture.md', 'utf8')).toContain(drawFeatures(knownFeatures()))
+})
+
+test('every table and view has exactly one owner', () => {
   const features = globSync('src/features/*/').map((folder) => folder.split('/').at(-1) || folder.split('/').at(-2))
   expect(Object.keys(MAY_IMPORT).sort()).toEqual(features.sort())
   const tables = Object.values(OWNED_TABLES).flat()
   expect(new Set(tables).size).toBe(tables.length)
   expect(
-    Object.keys(OWNED_TABLES).filter((owner) => !['platform', 'app', ...Object.keys(MAY_IMPORT)].includes(owner)),
+    Object.keys(OWNED_TABLES).filter((owner) => !['platform', ...Object.keys(MAY_IMPORT)].includes(owner)),
   ).toEqual([])
   const migrations = globSync('database/migrations/*.sql').map((file) => readFileSync(file, 'utf8'))
   const created = migrations.flatMap((text) =>
-    [...text.matchAll(/^CREATE TABLE "?(\w+)/gm)].map(([, table = '']) => table),
+    [...text.matchAll(/^CREATE (?:TABLE|VIEW) "?(\w+)/gm)].map(([, table = '']) => table),
   )
-  // Only triggers write the sums of the ledger.
-  expect(created.filter((table) => !tables.includes(table))).toEqual(['ledger_sum'])
-  expect(tables.filter((table) => !created.includes(table))).toEqual([])
+  expect(tables.toSorted()).toEqual(created.toSorted())
 })
 
-function reportedWrites(file: string, code: string): string[] {
-  const modules = mkdtempSync(join(tmpdir(), 'latchkey-writes-'))
+function reportedBy(check: (folder: string) => string[], file: string, code: string): string[] {
+  const modules = mkdtempSync(join(tmpdir(), 'latchkey-tables-'))
   trees.push(modules)
   write(modules, file, code)
-  return foreignWrites(modules)
+  return check(modules)
 }

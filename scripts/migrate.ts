@@ -1,8 +1,7 @@
-import { markAsRealSite } from '../src/app/server/real-site.ts'
 import { withServerStopped } from '../src/app/server/stopped-server.ts'
 import { readConfig } from '../src/platform/server/config.ts'
 import { migrate } from '../src/platform/server/database/migrate.ts'
-import { matchInstallation } from '../src/platform/server/installation-id.ts'
+import { markInstallation, matchInstallation } from '../src/platform/server/installation-id.ts'
 
 /** `npm run db:migrate`: migrates the database, with the server stopped. A new database becomes a real site. */
 try {
@@ -10,7 +9,7 @@ try {
   await withServerStopped(config, 'npm run db:migrate', async (database) => {
     await matchInstallation(database.kysely, config)
     const { ran, first } = await migrate(database)
-    if (first) await markAsRealSite(database.kysely, new Date())
+    if (first) await markInstallation(database.kysely, { demo: false, now: new Date() })
     console.log(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`)
   })
 } catch (error) {

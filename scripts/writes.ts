@@ -24,26 +24,38 @@ const SQL_WRITE =
 
 /** Returns a line for each server-side write to an unnamed table or to a table of another feature. */
 export function foreignWrites(baseDir = process.cwd()): string[] {
+  return serverFiles(baseDir).flatMap(({ path, owner, code }) => {
+    const ownedTables = OWNED_TABLES[owner] ?? []
+    return tablesWritten(code)
+      .filter((table) => table === undefined || !ownedTables.includes(table))
+      .map((table) => `writes-only-its-own-tables: ${path} → ${table ?? UNNAMED_TABLE}`)
+  })
+}
+
+export const UNNAMED_TABLE = 'a table that it does not name'
+
+interface ServerFile {
+  path: string
+  /** The feature of `features/bookings/…`, else the layer: `platform` or `app`. */
+  owner: string
+  /** The source without comments. */
+  code: string
+}
+
+/** Returns the server's files whose reads and writes are checked, by path. */
+export function serverFiles(baseDir: string): ServerFile[] {
   return globSync('src/**/server/**/*.{ts,tsx}', { cwd: baseDir })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !FILLS_DATABASE.test(file) && file !== WRITES_NAMED_TABLES)
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !FILLS_DATABASE.test(path) && path !== WRITES_NAMED_TABLES)
     .toSorted()
-    .flatMap((file) => {
-      const ownedTables = OWNED_TABLES[ownerOf(file)] ?? []
-      return tablesWritten(readFileSync(join(baseDir, file), 'utf8'))
-        .filter((table) => table === undefined || !ownedTables.includes(table))
-        .map((table) => `writes-only-its-own-tables: ${file} → ${table ?? 'a table that it does not name'}`)
+    .map((path) => {
+      const [, layer = '', feature = ''] = path.split('/')
+      const code = readFileSync(join(baseDir, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+      return { path, owner: layer === 'features' ? feature : layer, code }
     })
 }
 
-/** Returns the feature of `features/bookings/…`, else the layer: `platform` or `app`. */
-function ownerOf(file: string): string {
-  const [, layer = '', feature = ''] = file.split('/')
-  return layer === 'features' ? feature : layer
-}
-
-function tablesWritten(source: string): (string | undefined)[] {
-  const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+function tablesWritten(code: string): (string | undefined)[] {
   return [...code.matchAll(BUILDER_WRITE), ...code.matchAll(SQL_WRITE), ...code.matchAll(NAMED_TABLE)].map(
     ([, table]) => table,
   )

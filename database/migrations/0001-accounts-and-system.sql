@@ -30,6 +30,10 @@ CREATE UNIQUE INDEX user_email_once ON "user" (lower(email)) WHERE email <> '';
 COMMENT ON TABLE "user" IS
   'Members of staff. The index user_email_once gives each email address to one account.';
 
+CREATE VIEW staff_name AS SELECT id, btrim(first_name || ' ' || last_name) AS name FROM "user";
+COMMENT ON VIEW staff_name IS
+  'The platform''s: who did something, for every list that names a member of staff.';
+
 CREATE TABLE credential (
   user_id integer PRIMARY KEY REFERENCES "user" (id) ON DELETE CASCADE,
   username text NOT NULL,

@@ -146,7 +146,6 @@ CREATE TABLE site_photograph (
 COMMENT ON TABLE site_photograph IS
   'The site''s own pictures. The primary key gives each position on the site one picture.';
 
--- Every use of an uploaded photograph.
 CREATE VIEW photograph_in_use AS
   SELECT photograph_hash AS hash FROM property_photograph WHERE photograph_hash IS NOT NULL
   UNION ALL
@@ -155,6 +154,27 @@ CREATE VIEW photograph_in_use AS
   SELECT floor_plan_hash FROM property WHERE floor_plan_hash IS NOT NULL
   UNION ALL
   SELECT map_picture_hash FROM property WHERE map_picture_hash IS NOT NULL;
+COMMENT ON VIEW photograph_in_use IS
+  'The platform''s: every use of an uploaded photograph.';
+
+CREATE VIEW audit_log_name AS
+  SELECT 'property' AS item, id AS item_id, title AS name FROM property
+  UNION ALL
+  SELECT 'user', id, name FROM staff_name;
+COMMENT ON VIEW audit_log_name IS
+  'The audit log''s: the items that it calls by a name. Each other item has its kind and number.';
+
+CREATE VIEW property_limit AS
+  SELECT id, max_guests, is_available FROM property WHERE deleted_at IS NULL;
+COMMENT ON VIEW property_limit IS
+  'The calendar''s: the homes whose nights can be taken.';
+
+CREATE VIEW property_price AS
+  SELECT id, max_guests, price_per_night, weekend_price, weekly_reduction, monthly_reduction, cleaning_fee, included_guests,
+         extra_guest_price, vat, security_deposit_amount, security_deposit_percent, minimum_stay, lets_gaps, prices_version
+  FROM property WHERE deleted_at IS NULL;
+COMMENT ON VIEW property_price IS
+  'The prices'': what a home costs outside its seasons. Prices lock and read homes here; properties write them.';
 
 CREATE TABLE property_arrival (
   property_id integer PRIMARY KEY REFERENCES property (id),

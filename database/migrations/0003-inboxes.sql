@@ -111,6 +111,15 @@ CREATE INDEX note_of_owner_application ON note (owner_application_id, id) WHERE 
 COMMENT ON TABLE note IS
   'Notes of the office about what was written to it. note_check ties a note to one enquiry, message or application; the foreign keys delete it with that.';
 
+CREATE VIEW inbox_item AS
+  SELECT 'enquiry' AS item, id AS item_id, status, reply_due_at, answered_at FROM enquiry
+  UNION ALL
+  SELECT 'contact_message', id, status, reply_due_at, answered_at FROM contact_message
+  UNION ALL
+  SELECT 'owner_application', id, stage, reply_due_at, answered_at FROM owner_application;
+COMMENT ON VIEW inbox_item IS
+  'The inbox''s: what its reply deadlines and counts need of enquiries, messages and applications.';
+
 CREATE TABLE owner_testimonial (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   owner text NOT NULL CHECK (char_length(owner) BETWEEN 1 AND 100),

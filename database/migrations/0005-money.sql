@@ -294,13 +294,19 @@ CREATE TRIGGER photograph_of_damage_deleted AFTER DELETE ON ledger_words
 CREATE TRIGGER words_are_never_emptied BEFORE TRUNCATE ON ledger_words
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_only_added_to();
 
--- Every file below DATA_DIR/uploads that a row names; a photograph by its hash, which begins the names of all its files.
 CREATE VIEW named_upload AS
   SELECT 'photographs' AS folder, hash AS name FROM photograph
   UNION ALL
   SELECT 'applications', file FROM owner_application_image
   UNION ALL
   SELECT 'damage', photograph FROM ledger_words WHERE photograph IS NOT NULL;
+COMMENT ON VIEW named_upload IS
+  'The platform''s: every file below DATA_DIR/uploads that a row names; a photograph by its hash, which begins the names of all its files.';
+
+CREATE VIEW ledger_bank_line AS
+  SELECT id, payer, reference, description FROM bank_line;
+COMMENT ON VIEW ledger_bank_line IS
+  'The ledger''s: what the bank said of a payment.';
 
 -- Sums of the ledger --------------------------------------------------------------------------------------------
 
@@ -454,7 +460,6 @@ CREATE TRIGGER sums_know_their_booking AFTER UPDATE ON booking FOR EACH ROW
      NEW.cancelled_at, NEW.deleted_at))
   EXECUTE FUNCTION sums_know_their_booking();
 
--- Every list of money reads this view, which reads no booking.
 CREATE VIEW booking_money AS
   SELECT s.booking_id, s.booking_status AS status, s.booking_cancelled_at AS cancelled_at,
          s.price_due, s.deposit_due, s.received, s.refunded, s.deducted, s.deposit_returned,
@@ -477,6 +482,8 @@ CREATE VIEW booking_money AS
     SELECT LEAST(s.claimed, GREATEST(s.owed, 0) - GREATEST(s.price_due + s.deposit_due - s.received + s.refunded, 0))
              ::numeric(20, 2) AS owed
   ) AS claim;
+COMMENT ON VIEW booking_money IS
+  'The ledger''s: what a booking owes. Every list of money reads this view, which reads no booking.';
 
 -- What a booking owes -------------------------------------------------------------------------------------------
 

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const view = viewsOf(() => server)
-const CALENDAR = 'src/features/calendar/web/office'
+const CALENDAR = 'src/features/office-calendar/web/office'
 const WEEKS = `tab=calendar&zoom=weeks&from=${dayAhead(300)}`
 
 const dialogOf = (page: Page) => page.getByRole('dialog').last()

@@ -246,7 +246,7 @@ export const EXPECTED_TEXTS = {
     full: 'Sunita Rawal',
   },
   'office-calendar': {
-    files: ['src/features/calendar/web/office/office-calendar.tsx'],
+    files: ['src/features/office-calendar/web/office/office-calendar.tsx'],
     loading: 'the calendar',
     failed: 'The calendar could not be loaded',
     empty: 'No homes yet',

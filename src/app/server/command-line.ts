@@ -7,11 +7,10 @@ import { executeCommand } from '#platform/server/control/commands.ts'
 import type { CommandRequest } from '#platform/server/control/protocol.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { matchInstallation } from '#platform/server/installation-id.ts'
+import { markInstallation, matchInstallation } from '#platform/server/installation-id.ts'
 import { openLog } from '#platform/server/log.ts'
 import { makePrivate, refuseOtherUser } from '#platform/server/private-folder.ts'
 import { COMMANDS } from './commands.ts'
-import { markAsRealSite } from './real-site.ts'
 
 /** Runs a command-line tool and prints its output. An error prints one line and sets exit code 1. */
 export async function runCommand(command: string): Promise<void> {
@@ -46,7 +45,7 @@ async function withDatabase(config: Config, work: (ctx: AppContext) => Promise<v
     await matchInstallation(database.kysely, config)
     const { first } = await migrate(database)
     // An installation whose first command is a tool becomes a real site, so that no start adds the demo.
-    if (first) await markAsRealSite(database.kysely, wallClock.now())
+    if (first) await markInstallation(database.kysely, { demo: false, now: wallClock.now() })
     await work({
       database: database.kysely,
       clock: wallClock,

@@ -11,6 +11,7 @@ import { markEnquiryBooked } from '#features/enquiries/server/change-enquiry.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
 import { offerRoutes } from '#features/offers/server/routes.ts'
+import { officeCalendarRoutes } from '#features/office-calendar/server/routes.ts'
 import { officeSearchRoutes } from '#features/office-search/server/routes.ts'
 import { ownerRoutes } from '#features/owner-applications/server/routes.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
@@ -26,6 +27,7 @@ import { searchRoutes } from '#features/search/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import { staffRoutes } from '#features/staff/server/routes.ts'
+import { countOpenRows } from '#features/statements/server/open-rows.ts'
 import { reopenLine } from '#features/statements/server/reopen-line.ts'
 import { statementRoutes } from '#features/statements/server/routes.ts'
 import { stayRoutes } from '#features/stays/server/routes.ts'
@@ -52,7 +54,7 @@ export function allRoutes(ctx: AppContext): Route[] {
     ...ownerRoutes,
     ...guestRegisterRoutes,
     ...bookingRoutes({ markBooked: markEnquiryBooked }),
-    ...paymentRoutes({ reopenLine }),
+    ...paymentRoutes({ reopenLine, countOpenRows }),
     ...statementRoutes,
     ...takingsRoutes,
     ...invoiceRoutes,
@@ -63,6 +65,7 @@ export function allRoutes(ctx: AppContext): Route[] {
     ...testimonialRoutes,
     ...scheduledJobRoutes(SCHEDULE),
     ...emailRoutes(EMAIL_TEMPLATES),
+    ...officeCalendarRoutes,
     ...officeSearchRoutes,
   ]
 }

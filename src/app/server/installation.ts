@@ -1,9 +1,9 @@
 import { createDemoAccount, type DemoAccount, findDemoAccount } from '#features/staff/server/demo-account.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { WrongSetting } from '#platform/server/config.ts'
+import { markInstallation } from '#platform/server/installation-id.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { seedDemo } from './demo/seed.ts'
-import { markAsRealSite } from './real-site.ts'
 
 /**
  * Decides on the first start whether the database becomes the demo or a real site [rule demo-database]. Throws for a demo with
@@ -22,13 +22,13 @@ export async function initInstallation(ctx: AppContext): Promise<DemoAccount | n
 
 async function setUp(ctx: AppContext): Promise<boolean> {
   if (!ctx.config.demo) {
-    await markAsRealSite(ctx.database, ctx.clock.now())
+    await markInstallation(ctx.database, { demo: false, now: ctx.clock.now() })
     return false
   }
   await seedDemo(ctx)
   await inTransaction(ctx, SYSTEM, async (tx) => {
     await createDemoAccount(tx)
-    await tx.database.insertInto('installation').values({ demo: true, started_at: tx.clock.now() }).execute()
+    await markInstallation(tx.database, { demo: true, now: tx.clock.now() })
   })
   return true
 }

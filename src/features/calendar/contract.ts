@@ -1,20 +1,6 @@
 import * as z from 'zod/mini'
-import { HELD_STATES } from '#features/booking-state.ts'
-import { CHANNELS } from '#features/channel-names.ts'
 import { endpoint } from '#features/endpoint.ts'
-import {
-  baseVersion,
-  day,
-  id,
-  idInBody,
-  idParam,
-  idWithMessage,
-  instant,
-  line,
-  paging,
-  searchText,
-  success,
-} from '#platform/shared/wire.ts'
+import { baseVersion, day, id, idInBody, idParam, idWithMessage, line, paging, success } from '#platform/shared/wire.ts'
 
 /** Also the message for a hidden or deleted home, so that a guest cannot tell it from an unknown home. */
 export const PROPERTY_NOT_FOUND = 'Property Not Found'
@@ -122,59 +108,4 @@ export const removeBlock = endpoint({
   changes: ['nights', 'audit-log'],
   params: aBlock,
   answer: success,
-})
-
-/** Longest span of one office calendar request, in days. */
-export const MAX_CALENDAR_DAYS = 120
-
-const heldState = z.enum(HELD_STATES)
-
-/** One bar of the office's calendar, from noon of `from` to noon of `to`. Fields that do not apply to its kind are `null`. */
-const calendarBar = z.object({
-  /** A `booking` and a `hold` have their nights, a `pending` booking has none. A `channel` bar is imported nights. */
-  kind: z.enum(['booking', 'hold', 'pending', 'block', 'channel']),
-  /** A `channel` bar has the id of its feed. */
-  id,
-  from: day,
-  to: day,
-  guestName: z.nullable(z.string()),
-  status: z.nullable(z.enum(['pending', 'confirmed', 'completed'])),
-  heldUntil: z.nullable(instant),
-  /** `null` unless `kind` is `hold`. */
-  hold: z.nullable(heldState),
-  blockKind: z.nullable(blockKind),
-  /** The channel of imported nights, or of a booking made from them; else `null`. */
-  channel: z.nullable(z.enum(CHANNELS)),
-  reason: z.nullable(z.string()),
-  version: z.int(),
-})
-export type CalendarBar = z.infer<typeof calendarBar>
-
-/** A home and the bars that touch the requested days, by first day. */
-const calendarHome = z.object({
-  id,
-  title: z.string(),
-  city: z.string(),
-  /** False for a home that is hidden from the public. */
-  isAvailable: z.boolean(),
-  bars: z.array(calendarBar),
-})
-export type CalendarHome = z.infer<typeof calendarHome>
-
-export const getOfficeCalendar = endpoint({
-  method: 'GET',
-  path: '/api/admin/calendar',
-  access: 'admin',
-  summary:
-    'Lists homes by title, each with its bookings, holds, pending bookings, blocks and imported nights between two days',
-  shows: ['bookings', 'channels', 'homes', 'money', 'nights'],
-  query: z.object({
-    ...paging,
-    from: day,
-    to: day,
-    search: searchText,
-    propertyId: z.optional(idParam),
-  }),
-  answer: z.array(calendarHome),
-  paged: true,
 })

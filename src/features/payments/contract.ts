@@ -292,6 +292,14 @@ export const countPayments = endpoint({
 const counted = z.object({ count: z.int(), sum: amount })
 
 /** Sums may exceed the largest amount: format them with `formatPoundsText` of `platform/shared/money.ts`. */
+/** What of bank statements waits for the office. */
+const openRows = {
+  /** Open lines of statements; the sum counts money in only. */
+  unmatched: counted,
+  /** Rows of statements that were not imported and wait for a decision; a row of several statements counts once. */
+  skippedRows: z.int(),
+}
+
 const paymentSummary = z.object({
   dueThisWeek: counted,
   overdue: counted,
@@ -299,11 +307,9 @@ const paymentSummary = z.object({
   depositsToReturn: counted,
   /** The sum is what is still owed. */
   partPaid: counted,
-  /** Open lines of statements; the sum counts money in only. */
-  unmatched: counted,
-  /** Rows of statements that were not imported and wait for a decision; a row of several statements counts once. */
-  skippedRows: z.int(),
+  ...openRows,
 })
+export type OpenRows = Pick<PaymentSummary, keyof typeof openRows>
 export type PaymentSummary = z.infer<typeof paymentSummary>
 /** The names of counts with a sum. */
 export type PaymentFigure = Exclude<keyof PaymentSummary, 'skippedRows'>

@@ -47,6 +47,18 @@ export async function idInDatabase(database: Kysely<DB>): Promise<string | undef
   return (await database.selectFrom('installation').select('id').executeTakeFirst())?.id
 }
 
+/** Marks a new database as the demo or as a real site, so that no later start decides again. Keeps an existing mark. */
+export async function markInstallation(
+  database: Kysely<DB>,
+  { demo, now }: { demo: boolean; now: Date },
+): Promise<void> {
+  await database
+    .insertInto('installation')
+    .values({ demo, started_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Returns the id in DATA_DIR; undefined in a folder without files of an installation. */
 export async function idInFolder(dataDir: string): Promise<string | undefined> {
   try {

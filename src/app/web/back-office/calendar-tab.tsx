@@ -4,7 +4,7 @@ import type { BookingStart } from '#features/bookings/web/office/booking-start.t
 import { ChannelStayDialog } from '#features/bookings/web/office/channel-stay-dialog.tsx'
 import type { ChannelRun } from '#features/bookings/web/office/channel-stay-form.ts'
 import { useBookingChange } from '#features/bookings/web/office/use-booking-change.tsx'
-import { type BookingActions, OfficeCalendar } from '#features/calendar/web/office/office-calendar.tsx'
+import { type BookingActions, OfficeCalendar } from '#features/office-calendar/web/office/office-calendar.tsx'
 import { officeUrl } from '#features/office-url.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'

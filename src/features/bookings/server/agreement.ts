@@ -24,7 +24,7 @@ export async function readAgreement(ctx: AppContext, id: number): Promise<{ vers
 function readVersions(database: Kysely<DB>, id: number) {
   return database
     .selectFrom('agreement')
-    .leftJoin('user', 'user.id', 'agreement.made_by')
+    .leftJoin('staff_name as maker', 'maker.id', 'agreement.made_by')
     .leftJoin('bank_details as account', (join) =>
       join.on(sql<boolean>`account.id = (agreement.document ->> 'bankDetailsId')::integer`),
     )
@@ -34,7 +34,7 @@ function readVersions(database: Kysely<DB>, id: number) {
       'agreement.agreed_from',
       'agreement.document',
       'agreement.made_at',
-      sql<string | null>`"user".first_name || ' ' || "user".last_name`.as('made_by_name'),
+      'maker.name as made_by_name',
       sql<string | null>`account.bank_name || ', account ending ' || right(account.account_number, 4)`.as('account'),
     ])
     .orderBy('agreement.version', 'desc')

@@ -128,7 +128,8 @@ test('[rule charge-waived] the office may waive a charge with a reason', async (
     'booking-charge-changed',
     'booking-charge-changed',
   ])
-  const auditLog = await ctx.database.selectFrom('audit_log').selectAll().where('action', '=', 'changed').execute()
+  const changes = ctx.database.selectFrom('audit_log').selectAll().where('action', '=', 'changed')
+  const auditLog = await changes.orderBy('id').execute()
   expect(auditLog).toMatchObject([
     { before: { cancellationCharge: '435.00' }, after: { cancellationCharge: '0.00', reason: 'Illness' } },
     { before: { cancellationCharge: '0.00' }, after: { cancellationCharge: '100.00' } },

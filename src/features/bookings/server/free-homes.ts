@@ -1,6 +1,6 @@
-import { findOtherAvailableHomes } from '#features/calendar/server/available-homes.ts'
 import { readHomePrices } from '#features/prices/server/home-prices.ts'
 import { priceOfStay } from '#features/prices/server/pricing.ts'
+import { findOtherAvailableHomes } from '#features/properties/server/available-homes.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, monthsBefore, toDay } from '#platform/shared/day.ts'
@@ -46,20 +45,10 @@ interface OpenedTarget {
 export async function findLinkTarget(ctx: AppContext, token: string): Promise<OpenedTarget | null> {
   if (!PRIVATE_TOKEN.test(token)) return null
   const row = await ctx.database
-    .selectFrom('private_link as link')
-    .leftJoin('offer', 'offer.id', 'link.offer_id')
-    .leftJoin('booking', (join) =>
-      join.on((on) => on('booking.id', '=', on.fn.coalesce('link.booking_id', 'offer.booking_id'))),
-    )
+    .selectFrom('private_link_target')
     .where('token_hash', '=', hashOf(token))
     .where('withdrawn_at', 'is', null)
-    .select([
-      'link.offer_id',
-      'booking.id as booking_id',
-      sql<string>`coalesce(booking.check_out, (select max(check_out) from offer_choice where offer_choice.offer_id = offer.id))`.as(
-        'check_out',
-      ),
-    ])
+    .select(['offer_id', 'booking_id', 'check_out'])
     .executeTakeFirst()
   return row
     ? { offerId: row.offer_id, bookingId: row.booking_id, hasEnded: hasLinkEnded(ctx, toDay(row.check_out)) }

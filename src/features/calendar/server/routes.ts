@@ -2,7 +2,6 @@ import { officeRoute, officeRouteOnce, type Route, route } from '#platform/serve
 import * as calls from '../contract.ts'
 import { type CalendarDeps, changeBlock, createBlock, readBlocks, removeBlock } from './blocks.ts'
 import { readAvailability, viewerOf } from './calendar.ts'
-import { readOfficeCalendar } from './internal/office-calendar.ts'
 
 /** `deps` come from `src/app`, as the calendar does not import bookings. */
 export function calendarRoutes(deps: CalendarDeps): Route[] {
@@ -10,7 +9,6 @@ export function calendarRoutes(deps: CalendarDeps): Route[] {
     route(calls.getAvailability, (ctx, { params, query, caller }) =>
       readAvailability(ctx, params.id, { ...query, viewer: viewerOf(caller) }),
     ),
-    route(calls.getOfficeCalendar, (ctx, { query }) => readOfficeCalendar(ctx, query)),
     route(calls.listBlocks, (ctx, { query }) => readBlocks(ctx, query)),
     officeRouteOnce(calls.addBlock, (tx, { body }) => createBlock(tx, body, deps)),
     officeRoute(calls.changeBlock, (tx, { params, body }) => changeBlock(tx, { ...body, id: params.id }, deps)),

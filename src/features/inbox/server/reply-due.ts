@@ -16,12 +16,9 @@ export async function findRepliesDueBefore(
   until: Date,
 ): Promise<ReplyDue[]> {
   const { rows } = await sql<ReplyDue>`
-    select 'enquiry' as item, id as "itemId", reply_due_at as "replyDueAt" from enquiry
+    select item, item_id as "itemId", reply_due_at as "replyDueAt"
+    from inbox_item
     where status = 'new' and reply_due_at < ${until}
-    union all
-    select 'contact_message', id, reply_due_at from contact_message where status = 'new' and reply_due_at < ${until}
-    union all
-    select 'owner_application', id, reply_due_at from owner_application where stage = 'new' and reply_due_at < ${until}
     order by 3, 1, 2`.execute(database)
   return rows
 }

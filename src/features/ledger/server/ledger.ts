@@ -4,50 +4,6 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
 import { OFFICE_KINDS, type OfficeKind } from '../contract.ts'
-import { isOverdue, MONEY_COLUMNS } from './money.ts'
-
-/** Includes deleted bookings. */
-export function selectBookingsWithMoney(db: Kysely<DB>, now: Date) {
-  return db
-    .selectFrom('booking')
-    .innerJoin('property', 'property.id', 'booking.property_id')
-    .leftJoin('booking_money as money', 'money.booking_id', 'booking.id')
-    .select([
-      'booking.id',
-      'booking.property_id',
-      'property.title',
-      'guest_name',
-      'guest_email',
-      'check_in',
-      'check_out',
-      'check_in_at',
-      'check_out_at',
-      'held_until',
-      'kept_until',
-      'booking.deleted_at',
-      'booking.cancelled_by',
-      'deposit_return_working_days',
-      'booking.status',
-      'booking.created_at',
-      'booking.version',
-      'booking.deleted_at',
-      'total_amount',
-      'cancellation_charge',
-      'charge_waived',
-      'charge_cut_off',
-      'deposit_due_at',
-      'price_due_on',
-      'claim_due_on',
-      ...MONEY_COLUMNS,
-      isOverdue(now).as('overdue'),
-    ])
-}
-
-export type BookingWithMoney = Awaited<ReturnType<ReturnType<typeof selectBookingsWithMoney>['execute']>>[number]
-
-export function findBookingWithMoney(db: Kysely<DB>, id: number, now: Date): Promise<BookingWithMoney | undefined> {
-  return selectBookingsWithMoney(db, now).where('booking.id', '=', id).executeTakeFirst()
-}
 
 export function stayOf(row: { check_in: string; check_out: string }): Stay {
   return { checkIn: toDay(row.check_in), checkOut: toDay(row.check_out) }
@@ -72,10 +28,10 @@ export async function findEnteredEntries(db: Kysely<DB>, bookingIds: number[]) {
     .selectFrom('ledger_entry as entry')
     .leftJoin('ledger_entry as correction', 'correction.corrects', 'entry.id')
     .where(sql<boolean>`entry.booking_id = any(${bookingIds}::integer[])`)
-    .leftJoin('booking', 'booking.id', 'entry.booking_id')
+    .leftJoin('ledger_guest as guest', 'guest.booking_id', 'entry.booking_id')
     .leftJoin('ledger_words as words', 'words.entry_id', 'entry.id')
     .leftJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
-    .leftJoin('booking as other', (join) => join.on(sql<boolean>`other.id = ${otherBookingId}`))
+    .leftJoin('ledger_guest as other', (join) => join.on(sql<boolean>`other.booking_id = ${otherBookingId}`))
     .where('entry.kind', 'in', OFFICE_KINDS)
     .where('entry.corrects', 'is', null)
     .where('correction.id', 'is', null)
@@ -87,8 +43,8 @@ export async function findEnteredEntries(db: Kysely<DB>, bookingIds: number[]) {
       'entry.day',
       'words.reason',
       'words.photograph',
-      'other.id as other_id',
-      sql<boolean>`coalesce(other.guest_email <> '' and lower(other.guest_email) = lower(booking.guest_email), false)`.as(
+      'other.booking_id as other_id',
+      sql<boolean>`coalesce(other.guest_email <> '' and lower(other.guest_email) = lower(guest.guest_email), false)`.as(
         'is_own',
       ),
     ])
@@ -142,9 +98,9 @@ function selectEntries(db: Kysely<DB>) {
   return db
     .selectFrom('ledger_entry as entry')
     .leftJoin('ledger_entry as correction', 'correction.corrects', 'entry.id')
-    .leftJoin('user', 'user.id', 'entry.created_by')
+    .leftJoin('staff_name', 'staff_name.id', 'entry.created_by')
     .leftJoin('ledger_words as words', 'words.entry_id', 'entry.id')
-    .leftJoin('bank_line as line', 'line.id', 'entry.bank_line_id')
+    .leftJoin('ledger_bank_line as line', 'line.id', 'entry.bank_line_id')
     .leftJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
     .select([
       otherBookingId.as('other_booking_id'),
@@ -163,8 +119,7 @@ function selectEntries(db: Kysely<DB>) {
       'entry.corrects',
       'entry.created_at',
       'correction.id as corrected_by',
-      'user.first_name',
-      'user.last_name',
+      'staff_name.name as created_by_name',
     ])
 }
 
@@ -179,8 +134,8 @@ export async function eraseTextsOfErasedBookings(db: DbTransaction, max: number)
   const old = db
     .selectFrom('ledger_words as words')
     .innerJoin('ledger_entry as entry', 'entry.id', 'words.entry_id')
-    .innerJoin('booking', 'booking.id', 'entry.booking_id')
-    .where('booking.erased_at', 'is not', null)
+    .innerJoin('ledger_guest as guest', 'guest.booking_id', 'entry.booking_id')
+    .where('guest.erased_at', 'is not', null)
     .select('words.entry_id')
     .orderBy('words.entry_id')
     .limit(max)

@@ -9,8 +9,7 @@ import { CHECK_OUT_TIME, instantInLondon, toDay } from '#platform/shared/day.ts'
 import { pence, toPounds } from '#platform/shared/money.ts'
 import type { EnteredKind } from '../contract.ts'
 import { insertTestEntry } from './fixtures.ts'
-import { findBookingWithMoney } from './ledger.ts'
-import { balanceOf, balanceWith, moneyState } from './money.ts'
+import { balanceOf, balanceWith, isOverdue, MONEY_COLUMNS, moneyState } from './money.ts'
 
 const NOW = new Date('2026-09-09T11:00:00Z')
 
@@ -70,8 +69,13 @@ async function enter({ kysely }: Pick<OpenDatabase, 'kysely'>, booking_id: numbe
 }
 
 async function readBalance({ kysely }: OpenDatabase, id: number) {
-  const row = await findBookingWithMoney(kysely, id, NOW)
-  if (!row) throw new Error('There is no such booking')
+  const row = await kysely
+    .selectFrom('booking')
+    .leftJoin('booking_money as money', 'money.booking_id', 'booking.id')
+    .where('booking.id', '=', id)
+    .selectAll('booking')
+    .select([...MONEY_COLUMNS, isOverdue(NOW).as('overdue')])
+    .executeTakeFirstOrThrow()
   return balanceOf(row, NOW)
 }
 

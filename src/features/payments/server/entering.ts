@@ -1,7 +1,7 @@
+import type { BookingWithMoney } from '#features/bookings/server/bookings-with-money.ts'
 import { readBeforeMoney, renewDueDays } from '#features/bookings/server/due-days.ts'
 import { prepareNightsForMoney, updateHoldAfterPayment } from '#features/bookings/server/paid-nights.ts'
 import type { EnteredKind } from '#features/ledger/contract.ts'
-import type { BookingWithMoney } from '#features/ledger/server/ledger.ts'
 import { canSettleDeposit, maxRefund } from '#features/ledger/server/money.ts'
 import { moneyEmailDueAt } from '#features/settings/server/money-email-due-at.ts'
 import type { AppContext } from '#platform/server/app-context.ts'

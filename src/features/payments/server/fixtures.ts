@@ -51,7 +51,10 @@ export async function setup(now?: string, extraRoutes: Route[] = [], deps: Payme
   return { ...fixture, ...client, staff, home, book, enter, upload, call: client.asStaff }
 }
 
-const NO_STATEMENTS: PaymentDeps = { reopenLine: async () => {} }
+export const NO_STATEMENTS: PaymentDeps = {
+  reopenLine: async () => {},
+  countOpenRows: async () => ({ unmatched: { count: 0, sum: '0.00' }, skippedRows: 0 }),
+}
 
 /** Reads all rows that a rejected request must leave unchanged. */
 export async function moneyRows({ database }: AppContext) {

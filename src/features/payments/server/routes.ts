@@ -1,3 +1,5 @@
+import type { OpenRows } from '#features/payments/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { downloadRoute, officeRouteOnce, type Route, route, uploadRoute } from '#platform/server/http/route.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { MAX_PHOTOGRAPH_BYTES } from '#platform/shared/photograph.ts'
@@ -14,6 +16,7 @@ import { transferMoney } from './transferring.ts'
 export interface PaymentDeps {
   /** Reopens the bank line of a corrected entry in the same transaction. */
   reopenLine(tx: TxContext, bankLineId: number): Promise<void>
+  countOpenRows(ctx: AppContext): Promise<OpenRows>
 }
 
 export function paymentRoutes(deps: PaymentDeps): Route[] {
@@ -46,6 +49,6 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
       return { rows, total }
     }),
     route(calls.countPayments, (ctx, { query }) => countPayments(ctx, query)),
-    route(calls.summarisePayments, (ctx) => summarisePayments(ctx)),
+    route(calls.summarisePayments, (ctx) => summarisePayments(ctx, deps.countOpenRows)),
   ]
 }

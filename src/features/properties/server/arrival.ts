@@ -24,7 +24,7 @@ export async function readArrival(ctx: AppContext, propertyId: number): Promise<
     readable: details !== null,
     version: row.version ?? 0,
     updatedAt: row.updated_at?.toISOString() ?? null,
-    updatedBy: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+    updatedBy: row.updated_by_name,
   }
 }
 

@@ -21,11 +21,11 @@ export async function findBankDetails(db: Kysely<DB>, id: number | null): Promis
 /** Returns every account, the current account first, with masked numbers. */
 export async function listMaskedBankDetails(db: Kysely<DB>): Promise<MaskedAccount[]> {
   const rows = await findBankDetailsRows(db)
-  return rows.map(({ enteredAt, firstName, lastName, ...account }) => ({
+  return rows.map(({ enteredAt, enteredBy, ...account }) => ({
     id: account.id,
     ...maskAccount(account),
     enteredAt: enteredAt.toISOString(),
-    enteredBy: firstName === null ? null : `${firstName} ${lastName}`,
+    enteredBy,
   }))
 }
 

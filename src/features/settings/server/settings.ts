@@ -175,7 +175,7 @@ function toOfficeSettings(rows: SettingRow[], defaults: PublicSettings): OfficeS
       // Rows are never deleted, so the sum increases with every change.
       version: sectionRows.reduce((sum, { version }) => sum + version, 0),
       changedAt: newest?.changedAt.toISOString() ?? null,
-      changedBy: newest?.firstName ? `${newest.firstName} ${newest.lastName}` : null,
+      changedBy: newest?.changedBy ?? null,
     }
   }
   return {

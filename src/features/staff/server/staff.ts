@@ -90,6 +90,12 @@ export async function findAllStaff(db: Kysely<DB>): Promise<Member[]> {
   return findMembersWithEmail(db)
 }
 
+/** Returns the email address of a member of staff; `''` for a deleted account or an account without an address. */
+export async function findStaffAddress(database: Kysely<DB>, userId: number): Promise<string> {
+  const row = await database.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst()
+  return row?.email ?? ''
+}
+
 /** Throws `conflict` if the database reported a taken username or email address; otherwise rethrows. */
 export function refuseTaken(error: unknown): never {
   if (isTakenBy(error, 'credential_username_once')) throw new Refusal('conflict', 'Another account has this username')

@@ -26,18 +26,28 @@ interface Column {
 const COLUMNS = `
   select c.relname as "table", c.relkind = 'v' as "isView", a.attname as "column",
     coalesce(e.typname, t.typname) as "type", e.typname is not null as "isArray",
-    not a.attnotnull and c.relkind <> 'v' as "isNullable",
+    coalesce(origin."isNullable", false) as "isNullable",
     a.attidentity = 'a' or a.attgenerated <> '' as "isGenerated",
     a.atthasdef or a.attidentity = 'd' as "hasDefault",
-    (
-      select pg_get_constraintdef(con.oid) from pg_constraint con
-      where con.conrelid = c.oid and con.contype = 'c' and con.conkey = array[a.attnum]
-        and pg_get_constraintdef(con.oid) like '% = ANY (ARRAY[%'
-    ) as "choice"
+    origin."choice"
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   join pg_type t on t.oid = a.atttypid
   left join pg_type e on t.typcategory = 'A' and e.oid = t.typelem
+  -- The column itself, or the tables' columns of its name that the view reads.
+  cross join lateral (
+    select bool_or(not o.attnotnull) as "isNullable",
+      case when count(*) = count(con.oid) and count(distinct pg_get_constraintdef(con.oid)) = 1
+        then min(pg_get_constraintdef(con.oid)) end as "choice"
+    from pg_attribute o
+    join pg_class owner on owner.oid = o.attrelid and owner.relkind <> 'v'
+    left join pg_constraint con on con.conrelid = o.attrelid and con.contype = 'c' and con.conkey = array[o.attnum]
+      and pg_get_constraintdef(con.oid) like '% = ANY (ARRAY[%'
+    where o.attname = a.attname and case when c.relkind <> 'v' then owner.oid = c.oid else owner.oid in (
+      select format('%I.%I', used.table_schema, used.table_name)::regclass from information_schema.view_column_usage used
+      where used.view_name = c.relname and used.column_name = a.attname
+    ) end
+  ) origin
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and c.relname not like 'kysely\\_%'
   order by c.relname collate "C", a.attnum`
 
@@ -60,7 +70,7 @@ export type TimeText = string
 export type NumericText = ColumnType<string, string | number, string | number>
 `
 
-// A view's columns count as NOT NULL: PostgreSQL does not record which may be null.
+// A view's column that it computes counts as NOT NULL: PostgreSQL does not record which may be null.
 function describeTable(name: string, columns: Column[]) {
   const lines = columns.map((column) => `  ${column.column}: ${describeColumn(column)}\n`)
   return `export interface ${typeName(name)} {\n${lines.join('')}}\n`

@@ -45,16 +45,13 @@ export async function currentTexts({ database }: Pick<AppContext, 'database'>): 
 export async function wordsSoFar({ database }: Pick<AppContext, 'database'>, kind: string): Promise<PastWords[]> {
   const rows = await database
     .selectFrom('email_text')
-    .leftJoin('user', 'user.id', 'email_text.changed_by')
+    .leftJoin('staff_name', 'staff_name.id', 'email_text.changed_by')
     .selectAll('email_text')
-    .select(['user.first_name', 'user.last_name'])
+    .select('staff_name.name as changed_by_name')
     .where('kind', '=', kind)
     .orderBy('version', 'desc')
     .execute()
-  return rows.map((row) => ({
-    ...storedVersionOf(row),
-    changedBy: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
-  }))
+  return rows.map((row) => ({ ...storedVersionOf(row), changedBy: row.changed_by_name }))
 }
 
 /** Locks the settings of emails until the transaction ends: other changes and leases wait. */

@@ -83,12 +83,11 @@ function toEntry(row: AuditRow, homes: Map<number, string>): AuditEntry {
     id: row.id,
     at: row.at.toISOString(),
     actor: row.actor,
-    who: fullName(row.first_name, row.last_name) || NAMES_WITHOUT_ACCOUNT[row.actor],
+    who: row.actor_name || NAMES_WITHOUT_ACCOUNT[row.actor],
     action: row.action,
     item: row.item,
     itemId: row.item_id,
-    itemTitle:
-      row.home_title ?? (fullName(row.account_first_name, row.account_last_name) || nameOfItem(row.item, row.item_id)),
+    itemTitle: row.item_name || nameOfItem(row.item, row.item_id),
     changes: formatChanges(row, (id) => homes.get(id)),
   }
 }
@@ -98,10 +97,6 @@ const NAMES_WITHOUT_ACCOUNT: Record<AuditEntry['actor'], string> = {
   guest: 'A guest',
   owner: 'An owner',
   system: 'The system',
-}
-
-function fullName(first: string | null, last: string | null): string {
-  return `${first ?? ''} ${last ?? ''}`.trim()
 }
 
 /** Returns the ids of the homes that an entry's values refer to. */

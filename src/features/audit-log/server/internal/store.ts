@@ -36,13 +36,10 @@ export interface AuditRow {
   item_id: number | null
   before: unknown
   after: unknown
-  /** The actor's name; null without an account. */
-  first_name: string | null
-  last_name: string | null
-  /** The item's name: a home's title or the name of an account. `null` for other items. */
-  home_title: string | null
-  account_first_name: string | null
-  account_last_name: string | null
+  /** `null` without an account. */
+  actor_name: string | null
+  /** A home's title or the name of an account. `null` for other items. */
+  item_name: string | null
 }
 
 /** Returns a page of the audit log, newest first, with the total number of entries. */
@@ -56,12 +53,12 @@ export async function findEntries(
   const [rows, { total }] = await Promise.all([
     database
       .selectFrom(page.as('line'))
-      .leftJoin('user', 'user.id', 'line.user_id')
-      .leftJoin('user as account', (join) => join.onRef('account.id', '=', 'line.item_id').on('line.item', '=', 'user'))
-      .leftJoin('property', (join) => join.onRef('property.id', '=', 'line.item_id').on('line.item', '=', 'property'))
+      .leftJoin('staff_name as actor', 'actor.id', 'line.user_id')
+      .leftJoin('audit_log_name as named', (join) =>
+        join.onRef('named.item', '=', 'line.item').onRef('named.item_id', '=', 'line.item_id'),
+      )
       .select(['line.id', 'line.at', 'line.actor', 'line.action', 'line.item', 'line.item_id'])
-      .select(['line.before', 'line.after', 'user.first_name', 'user.last_name', 'property.title as home_title'])
-      .select(['account.first_name as account_first_name', 'account.last_name as account_last_name'])
+      .select(['line.before', 'line.after', 'actor.name as actor_name', 'named.name as item_name'])
       .orderBy('line.at', 'desc')
       .orderBy('line.id', 'desc')
       .execute(),
@@ -99,15 +96,8 @@ function selectEntries(database: Kysely<DB>, requested: AuditLogFilters) {
 export async function findPeople(database: Kysely<DB>): Promise<{ id: number; name: string }[]> {
   const ids = await findDistinctValues<number>(database, 'user_id')
   if (ids.length === 0) return []
-  const rows = await database
-    .selectFrom('user')
-    .select(['id', 'first_name', 'last_name'])
-    .where('id', 'in', ids)
-    .orderBy('first_name')
-    .orderBy('last_name')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}`.trim() }))
+  const people = database.selectFrom('staff_name').select(['id', 'name']).where('id', 'in', ids)
+  return people.orderBy('name').orderBy('id').execute()
 }
 
 /** Returns the kinds of items, and the actions, that occur in the audit log. */
@@ -130,14 +120,17 @@ async function findDistinctValues<Value>(database: Kysely<DB>, name: 'item' | 'a
 
 /** Returns the ids of homes whose title contains a text, ignoring case. `%` and `_` match only themselves. */
 export async function findHomeIdsByTitle(database: Kysely<DB>, text: string): Promise<number[]> {
-  const pattern = containing(text)
-  const homes = await database.selectFrom('property').select('id').where('title', 'ilike', pattern).execute()
+  const homes = await selectHomeNames(database).where('name', 'ilike', containing(text)).execute()
   return homes.map(({ id }) => id)
 }
 
 /** Returns the titles of homes, keyed by the id of the home. */
 export async function findTitles(database: Kysely<DB>, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const homes = await database.selectFrom('property').select(['id', 'title']).where('id', 'in', ids).execute()
-  return new Map(homes.map(({ id, title }) => [id, title]))
+  const homes = await selectHomeNames(database).where('item_id', 'in', ids).execute()
+  return new Map(homes.map(({ id, name }) => [id, name]))
+}
+
+function selectHomeNames(database: Kysely<DB>) {
+  return database.selectFrom('audit_log_name').select(['item_id as id', 'name']).where('item', '=', 'property')
 }

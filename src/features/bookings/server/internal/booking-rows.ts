@@ -16,7 +16,7 @@ export function selectBookingRows(db: Kysely<DB>, now: Date) {
   return db
     .selectFrom('booking')
     .innerJoin('property', 'property.id', 'booking.property_id')
-    .leftJoin('user as deleter', 'deleter.id', 'booking.deleted_by')
+    .leftJoin('staff_name as deleter', 'deleter.id', 'booking.deleted_by')
     .leftJoin('booking_money as money', 'money.booking_id', 'booking.id')
     .selectAll('booking')
     .select([
@@ -24,7 +24,7 @@ export function selectBookingRows(db: Kysely<DB>, now: Date) {
       isOverdue(now).as('overdue'),
       'property.title',
       'property.location',
-      sql<string | null>`deleter.first_name || ' ' || deleter.last_name`.as('deleted_by_name'),
+      'deleter.name as deleted_by_name',
       sql<Day[] | null>`to_json(booking.dropped_nights)`.as('dropped'),
     ])
     .select((booking) => [

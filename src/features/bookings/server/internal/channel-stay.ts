@@ -89,9 +89,10 @@ export async function keepDroppedStay(
 async function lockFeed({ database }: StaffTxContext, id: number): Promise<Feed> {
   const read = () =>
     database
-      .selectFrom('feed')
-      .where('id', '=', id)
-      .select(['id', 'property_id as propertyId', 'channel'])
+      .selectFrom('imported_night')
+      .where('feed_id', '=', id)
+      .select(['feed_id as id', 'property_id as propertyId', 'channel'])
+      .limit(1)
       .executeTakeFirst()
   const found = await read()
   if (found) await lockNights(database, found.propertyId)
@@ -107,7 +108,7 @@ async function listsSomeNights(
   { checkIn, checkOut }: Pick<NewChannelStay, 'checkIn' | 'checkOut'>,
 ): Promise<boolean> {
   const night = await database
-    .selectFrom('feed_night')
+    .selectFrom('imported_night')
     .where('feed_id', '=', id)
     .where('night', '>=', checkIn)
     .where('night', '<', checkOut)
@@ -124,7 +125,7 @@ async function repeatsFreedNights(
   { checkIn, checkOut }: Pick<NewChannelStay, 'checkIn' | 'checkOut'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from feed_night as imported
+    select from imported_night as imported
     join ${freedNights(clock.now())} as freed on freed.property_id = imported.property_id and freed.night = imported.night
     where feed_id = ${id} and imported.night >= ${checkIn}::date and imported.night < ${checkOut}::date
       and ${isUnconfirmed({ imported: 'imported', freed: 'freed' })}

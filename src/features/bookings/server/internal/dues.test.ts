@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { insertHome } from '#features/calendar/server/fixtures.ts'
 import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
-import { findBookingWithMoney } from '#features/ledger/server/ledger.ts'
 import { balanceOf, moneyState } from '#features/ledger/server/money.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { findBookingWithMoney } from '../bookings-with-money.ts'
 import { insertBookingRow } from '../fixtures.ts'
 
 async function setupBooking(values: Partial<Parameters<typeof insertBookingRow>[1]> = {}) {

@@ -1,6 +1,5 @@
 import type { Deletion, OpenBooking } from '#features/bookings/contract.ts'
 import { freeNights } from '#features/calendar/server/nights.ts'
-import { findMoneyAtDeletion, type MoneyAtDeletion } from '#features/ledger/server/money-at-deletion.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { toPounds } from '#platform/shared/money.ts'
@@ -9,6 +8,7 @@ import { noSuchBooking, openBooking } from '../open-booking.ts'
 import { earliestUndoableDeletion } from './booking-filters.ts'
 import { markDeleted, markRestored } from './booking-row-store.ts'
 import { lockBookingOrDeleted } from './lock-booking.ts'
+import { findMoneyAtDeletion, type MoneyAtDeletion } from './money-at-deletion.ts'
 import { hasNights, syncNights } from './nights-of-booking.ts'
 
 /** Returns what would happen to the money, in pounds. Throws `not-found` for an unknown or deleted booking. */

@@ -78,7 +78,7 @@ export async function restoreBefore(tx: TxContext, bookingId: number): Promise<v
 }
 
 export async function isReviewed(db: DbTransaction, bookingId: number): Promise<boolean> {
-  const review = db.selectFrom('review').select('id').where('booking_id', '=', bookingId)
+  const review = db.selectFrom('reviewed_booking').select('booking_id').where('booking_id', '=', bookingId)
   return (await review.executeTakeFirst()) !== undefined
 }
 

@@ -27,7 +27,7 @@ export function selectHomeForShare(db: DbTransaction, propertyId: number): Promi
 }
 
 function homeQuery(db: Kysely<DB>, propertyId: number) {
-  return db.selectFrom('property').where('id', '=', propertyId).where('deleted_at', 'is', null).select('max_guests')
+  return db.selectFrom('property_limit').where('id', '=', propertyId).select('max_guests')
 }
 
 async function firstHome(found: ReturnType<typeof homeQuery>): Promise<HomeLimits | undefined> {
@@ -103,10 +103,11 @@ export async function selectImportedNights(
   except: number | null,
 ): Promise<Day[]> {
   const rows = await db
-    .selectFrom('feed_night')
+    .selectFrom('occupied_night')
     .where('property_id', '=', propertyId)
     .where('night', '>=', stay.checkIn)
     .where('night', '<', stay.checkOut)
+    .where('feed_id', 'is not', null)
     .where('feed_id', 'is distinct from', except)
     .select('night')
     .distinct()

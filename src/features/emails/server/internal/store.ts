@@ -68,9 +68,3 @@ export async function countEmailsByState(database: Kysely<DB>): Promise<EmailCou
   for (const { state, count } of rows) counts[state] = count
   return counts
 }
-
-/** Returns the email address of a member of staff; `''` for a deleted account or an account without an address. */
-export async function findStaffAddress(database: Kysely<DB>, userId: number): Promise<string> {
-  const row = await database.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst()
-  return row?.email ?? ''
-}

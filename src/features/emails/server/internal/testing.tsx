@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type EmailText, emailText, type SampleName } from '#features/emails/contract.ts'
+import { findStaffAddress } from '#features/staff/server/staff.ts'
 import { checkRateLimits } from '#platform/server/http/limits.ts'
 import { Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
@@ -10,7 +11,6 @@ import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { getEmailType, sampleContext, TEST_EMAIL } from './email-types.ts'
 import { refuseInvalidText } from './refuse-invalid-text.ts'
-import { findStaffAddress } from './store.ts'
 
 /** Limit for a member of staff in `WINDOW_MINUTES`. */
 const MAX_TESTS = 20

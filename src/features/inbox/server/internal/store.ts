@@ -62,15 +62,15 @@ export async function readPage<Row>(
 export async function notesAbout(database: Kysely<DB>, { item, itemId }: ItemRef): Promise<Note[]> {
   const rows = await database
     .selectFrom('note')
-    .innerJoin('user', 'user.id', 'note.user_id')
+    .innerJoin('staff_name as author', 'author.id', 'note.user_id')
     .where(`note.${NOTE_COLUMNS[item]}`, '=', itemId)
-    .select(['note.id', 'text', 'first_name', 'last_name', 'note.created_at'])
+    .select(['note.id', 'text', 'author.name as author', 'note.created_at'])
     .orderBy('note.id')
     .execute()
   return rows.map((row) => ({
     id: row.id,
     text: row.text,
-    author: `${row.first_name} ${row.last_name}`.trim(),
+    author: row.author,
     createdAt: row.created_at.toISOString(),
   }))
 }
@@ -130,12 +130,13 @@ export async function selectStatusCounts(
   { now, answeredSince }: { now: Date; answeredSince: Date },
 ): Promise<StatusCounts[]> {
   const { rows } = await sql<StatusCounts>`
-    select ${sql.ref(STATUS_COLUMNS[item])} as status,
+    select status,
       count(*)::integer as total,
       (count(*) filter (where reply_due_at < ${now}))::integer as overdue,
       (count(*) filter (where answered_at >= ${answeredSince}))::integer as answered,
       (count(*) filter (where answered_at >= ${answeredSince} and answered_at <= reply_due_at))::integer as "inTime"
-    from ${sql.table(item)}
-    group by 1`.execute(database)
+    from inbox_item
+    where item = ${item}
+    group by status`.execute(database)
   return rows
 }

@@ -234,7 +234,7 @@ test('[threat personal-data-in-logs] no log line has the link or data of the gue
   await accept(token)
   await decline(token, { word: 'No' })
   await call('POST', `/api/admin/offers/${id}/resend`, {})
-  await ctx.database.schema.dropTable('offer_choice').execute()
+  await ctx.database.schema.dropTable('offer_choice').cascade().execute()
   expect((await read(token)).status).toBe(500)
   const log = lines.join('')
   expect(log).toContain('/api/offers/…')

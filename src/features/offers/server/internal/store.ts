@@ -64,9 +64,9 @@ export function findOffer(database: Kysely<DB>, id: number): Promise<OfferRead |
 function selectOffers(database: Kysely<DB>) {
   return database
     .selectFrom('offer')
-    .leftJoin('user', 'user.id', 'offer.created_by')
+    .leftJoin('staff_name', 'staff_name.id', 'offer.created_by')
     .selectAll('offer')
-    .select(sql<string | null>`"user".first_name || ' ' || "user".last_name`.as('created_by_name'))
+    .select('staff_name.name as created_by_name')
 }
 
 /** Returns one page, newest offer first, and the number of all matching offers. */

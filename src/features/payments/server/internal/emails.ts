@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { findBookingWithMoney } from '#features/bookings/server/bookings-with-money.ts'
 import type { EnteredKind } from '#features/ledger/contract.ts'
-import { findBookingWithMoney, findEntry } from '#features/ledger/server/ledger.ts'
+import { findEntry } from '#features/ledger/server/ledger.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { emailType, type Found } from '#platform/server/mail/email-type.ts'
 import type { DueEmail, EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'

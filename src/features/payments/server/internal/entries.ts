@@ -1,6 +1,7 @@
+import { type BookingWithMoney, findBookingWithMoney } from '#features/bookings/server/bookings-with-money.ts'
 import { lockNights } from '#features/calendar/server/nights.ts'
 import type { OfficeKind } from '#features/ledger/contract.ts'
-import { type BookingWithMoney, findBookingWithMoney, insertEntry } from '#features/ledger/server/ledger.ts'
+import { insertEntry } from '#features/ledger/server/ledger.ts'
 import { isBreaking, isTakenBy } from '#platform/server/database/failures.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import type { Day } from '#platform/shared/day.ts'

@@ -1,6 +1,7 @@
 import { stateOfRow } from '#features/bookings/server/booking-state.ts'
+import { type BookingWithMoney, findBookingWithMoney } from '#features/bookings/server/bookings-with-money.ts'
 import { isOfficeKind, type LedgerEntry, paymentReference } from '#features/ledger/contract.ts'
-import { type BookingWithMoney, findBookingWithMoney, findEntries, stayOf } from '#features/ledger/server/ledger.ts'
+import { findEntries, stayOf } from '#features/ledger/server/ledger.ts'
 import { canSettleDeposit, maxRefund, mayConfirm, moneyOf } from '#features/ledger/server/money.ts'
 import { BOOKING_NOT_FOUND, type Ledger } from '#features/payments/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
@@ -58,7 +59,7 @@ function toLedgerEntry(booking: Pick<BookingWithMoney, 'id' | 'status'>, row: En
     otherBookingId: row.other_booking_id,
     bankLineId: row.bank_line_id,
     createdAt: row.created_at.toISOString(),
-    createdBy: row.first_name && `${row.first_name} ${row.last_name}`,
+    createdBy: row.created_by_name,
     // A cancelled stay costs its charge, so correcting an allowance would have no effect.
     mayCorrect:
       isOfficeKind(row.kind) && isUncorrected && !(row.kind === 'allowance' && booking.status === 'cancelled'),

@@ -2,10 +2,11 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { STATES } from '#features/booking-state.ts'
 import { stateOfRow } from '#features/bookings/server/booking-state.ts'
+import { selectBookingsWithMoney } from '#features/bookings/server/bookings-with-money.ts'
 import { type BookingMoney, paymentReference, type SumOwed, sumsOwed } from '#features/ledger/contract.ts'
-import { selectBookingsWithMoney, stayOf } from '#features/ledger/server/ledger.ts'
+import { stayOf } from '#features/ledger/server/ledger.ts'
 import { moneyOf, owedBefore } from '#features/ledger/server/money.ts'
-import type { Payment, PaymentSummary, PaymentView } from '#features/payments/contract.ts'
+import type { OpenRows, Payment, PaymentSummary, PaymentView } from '#features/payments/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type Day, dayInLondon, nightsBetween } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
@@ -48,13 +49,12 @@ export async function readPayments(ctx: AppContext, query: PaymentPage): Promise
   })
 }
 
-export async function summarisePayments(ctx: AppContext): Promise<PaymentSummary> {
-  const [figures, unmatched, skippedRows] = await Promise.all([
-    findViewFigures(ctx.database, ctx.clock.now()),
-    countOpenLines(ctx.database),
-    countOpenSkippedRows(ctx.database),
-  ])
-  return { ...figures, unmatched, skippedRows }
+export async function summarisePayments(
+  ctx: AppContext,
+  countOpenRows: (ctx: AppContext) => Promise<OpenRows>,
+): Promise<PaymentSummary> {
+  const [figures, openRows] = await Promise.all([findViewFigures(ctx.database, ctx.clock.now()), countOpenRows(ctx)])
+  return { ...figures, ...openRows }
 }
 
 /** SQL: the number of bookings in a view and their sum of `amount`. */
@@ -78,27 +78,6 @@ function findViewFigures(database: Kysely<DB>, now: Date) {
       viewFigures('refunds', now, sql`greatest(-money.owed, 0)`).as('refunds'),
       viewFigures('deposits-to-return', now, sql`money.deposit_held`).as('depositsToReturn'),
       viewFigures('part-paid', now).as('partPaid'),
-    ])
-    .executeTakeFirstOrThrow()
-}
-
-async function countOpenSkippedRows(database: Kysely<DB>): Promise<number> {
-  const { count } = await database
-    .selectFrom('bank_statement_skipped_row')
-    .where('set_aside_at', 'is', null)
-    .select(sql<number>`count(distinct fingerprint)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Counts open bank lines and sums their money in. */
-function countOpenLines(database: Kysely<DB>) {
-  return database
-    .selectFrom('bank_line')
-    .where('state', '=', 'open')
-    .select([
-      sql<number>`count(*)::integer`.as('count'),
-      sql<string>`coalesce(sum(amount) filter (where amount > 0), 0)::numeric(20, 2)::text`.as('sum'),
     ])
     .executeTakeFirstOrThrow()
 }

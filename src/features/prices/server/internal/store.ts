@@ -25,15 +25,14 @@ const PRICE_COLUMNS = [
 /** Runs a single query. With `stay`, returns only the seasons that share a night with the stay. */
 export function findPriceRows(db: Kysely<DB>, propertyIds: number[], stay: Stay | null) {
   return db
-    .selectFrom('property')
-    .where('property.id', 'in', propertyIds)
-    .where('deleted_at', 'is', null)
-    .select(['property.id', ...PRICE_COLUMNS.map((column) => `property.${column}` as const)])
+    .selectFrom('property_price as home')
+    .where('home.id', 'in', propertyIds)
+    .select(['home.id', ...PRICE_COLUMNS.map((column) => `home.${column}` as const)])
     .select((home) =>
       jsonArrayFrom(
         home
           .selectFrom('season')
-          .whereRef('season.property_id', '=', 'property.id')
+          .whereRef('season.property_id', '=', 'home.id')
           .$if(stay !== null, (seasons) =>
             seasons
               .where('season.first_night', '<', stay?.checkOut ?? '')
@@ -57,9 +56,8 @@ export function findPriceRows(db: Kysely<DB>, propertyIds: number[], stay: Stay 
 export async function findStoredPrices(db: Kysely<DB>, propertyId: number) {
   const [home, seasons] = await Promise.all([
     db
-      .selectFrom('property')
+      .selectFrom('property_price')
       .where('id', '=', propertyId)
-      .where('deleted_at', 'is', null)
       .select([...PRICE_COLUMNS, 'max_guests', 'prices_version'])
       .executeTakeFirst(),
     findSeasons(db, propertyId),
@@ -81,14 +79,8 @@ function findSeasons(db: Kysely<DB>, propertyId: number) {
 
 /** Locks a home until the transaction ends, so that changes of its prices wait. Returns false for an unknown or deleted home. */
 export async function lockHomeForPrices(db: DbTransaction, propertyId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('property')
-    .where('id', '=', propertyId)
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
+  const home = db.selectFrom('property_price').where('id', '=', propertyId).select('id').forUpdate()
+  return (await home.executeTakeFirst()) !== undefined
 }
 
 /** The foreign key deletes the nights of the seasons. */

@@ -10,7 +10,7 @@ export function findArrivalRow(db: Kysely<DB>, propertyId: number) {
   return db
     .selectFrom('property')
     .leftJoin('property_arrival as arrival', 'arrival.property_id', 'property.id')
-    .leftJoin('user as editor', 'editor.id', 'arrival.updated_by')
+    .leftJoin('staff_name as editor', 'editor.id', 'arrival.updated_by')
     .where('property.id', '=', propertyId)
     .select([
       'arrival.directions',
@@ -18,8 +18,7 @@ export function findArrivalRow(db: Kysely<DB>, propertyId: number) {
       'arrival.details',
       'arrival.version',
       'arrival.updated_at',
-      'editor.first_name',
-      'editor.last_name',
+      'editor.name as updated_by_name',
     ])
     .executeTakeFirst()
 }

@@ -77,22 +77,20 @@ export async function findOfficeHomes({ database, clock }: AppContext, filter: O
 /** Counts a home's confirmed stays that have not begun. */
 export function selectUpcomingStayCount(home: ExpressionBuilder<DB, 'property'>, now: Date) {
   return home
-    .selectFrom('booking')
-    .whereRef('booking.property_id', '=', 'property.id')
-    .where('booking.check_in', '>=', dayInLondon(now))
-    .where('booking.check_in_at', '>', now)
-    .where('booking.status', '=', 'confirmed')
-    .where('booking.deleted_at', 'is', null)
-    .select((booking) => booking.fn.countAll<number>().as('count'))
+    .selectFrom('property_stay as stay')
+    .whereRef('stay.property_id', '=', 'property.id')
+    .where('stay.check_in', '>=', dayInLondon(now))
+    .where('stay.check_in_at', '>', now)
+    .where('stay.status', '=', 'confirmed')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
 }
 
 /** Returns a home's confirmed or held stays that have not ended, soonest first. */
 export function findUnfinishedStays(db: Kysely<DB>, propertyId: number, now: Date) {
   return db
-    .selectFrom('booking')
+    .selectFrom('property_stay')
     .where('property_id', '=', propertyId)
     .where('check_out_at', '>', now)
-    .where('deleted_at', 'is', null)
     .where((stay) =>
       stay.or([
         stay('status', '=', 'confirmed'),
@@ -101,7 +99,7 @@ export function findUnfinishedStays(db: Kysely<DB>, propertyId: number, now: Dat
           stay.exists(
             stay
               .selectFrom('taken_night')
-              .whereRef('taken_night.booking_id', '=', 'booking.id')
+              .whereRef('taken_night.booking_id', '=', 'property_stay.id')
               .where(isTakenAt(now))
               .select('taken_night.night'),
           ),

@@ -19,26 +19,26 @@ export interface GuestRow {
 /** Bookings with home, register version and named guests. Callers add the conditions. */
 function selectStays(db: Kysely<DB>) {
   return db
-    .selectFrom('booking')
-    .innerJoin('property', 'property.id', 'booking.property_id')
-    .leftJoin('guest_register', 'guest_register.booking_id', 'booking.id')
+    .selectFrom('register_stay as stay')
+    .innerJoin('property', 'property.id', 'stay.property_id')
+    .leftJoin('guest_register', 'guest_register.booking_id', 'stay.id')
     .select([
-      'booking.id',
-      'booking.guest_name',
-      'booking.check_in',
-      'booking.check_out',
-      'booking.guests',
-      'booking.erased_at',
-      'booking.deleted_at',
-      'booking.property_id',
+      'stay.id',
+      'stay.guest_name',
+      'stay.check_in',
+      'stay.check_out',
+      'stay.guests',
+      'stay.erased_at',
+      'stay.deleted_at',
+      'stay.property_id',
       'property.title',
       'guest_register.version',
     ])
-    .select((booking) =>
+    .select((stay) =>
       jsonArrayFrom(
-        booking
+        stay
           .selectFrom('booking_guest as guest')
-          .whereRef('guest.booking_id', '=', 'booking.id')
+          .whereRef('guest.booking_id', '=', 'stay.id')
           .select(['guest.position', 'guest.name', 'guest.nationality', 'guest.passport', 'guest.passport_erased_at'])
           .orderBy('guest.position'),
       ).as('named'),
@@ -49,15 +49,15 @@ export type StayRow = Awaited<ReturnType<ReturnType<typeof selectStays>['execute
 
 /** Returns undefined for an unknown booking. */
 export function findStay(db: Kysely<DB>, bookingId: number): Promise<StayRow | undefined> {
-  return selectStays(db).where('booking.id', '=', bookingId).executeTakeFirst()
+  return selectStays(db).where('stay.id', '=', bookingId).executeTakeFirst()
 }
 
 /** Returns the stays of these bookings, without deleted ones. */
 export function findStays(db: Kysely<DB>, bookingIds: number[]): Promise<StayRow[]> {
   return selectStays(db)
-    .where('booking.id', 'in', bookingIds)
-    .where('booking.deleted_at', 'is', null)
-    .orderBy('booking.id')
+    .where('stay.id', 'in', bookingIds)
+    .where('stay.deleted_at', 'is', null)
+    .orderBy('stay.id')
     .execute()
 }
 
@@ -67,32 +67,32 @@ export async function findStaysInPeriod(
   period: RegisterPeriod,
 ): Promise<{ rows: StayRow[]; total: number }> {
   const { from, to, propertyId, limit = DEFAULT_LIMIT, offset = 0 } = period
-  const inPeriod = sql<SqlBool>`booking.deleted_at is null and booking.status in ('confirmed', 'completed')
-    and booking.check_in <= ${to} and booking.check_out >= ${from}
+  const inPeriod = sql<SqlBool>`stay.deleted_at is null and stay.status in ('confirmed', 'completed')
+    and stay.check_in <= ${to} and stay.check_out >= ${from}
     -- Bounds the index scan: no stay is longer than the longest stored stay.
-    and booking.check_in >= ${from}::date - coalesce(
-      (select max(check_out - check_in) from booking where deleted_at is null), 0)
-    and ${propertyId === undefined ? sql`true` : sql`booking.property_id = ${propertyId}`}`
+    and stay.check_in >= ${from}::date - coalesce(
+      (select max(check_out - check_in) from register_stay where deleted_at is null), 0)
+    and ${propertyId === undefined ? sql`true` : sql`stay.property_id = ${propertyId}`}`
   const [rows, { count }] = await Promise.all([
     selectStays(db)
       // The page is a subquery, so that guests are aggregated for its rows only.
-      .where('booking.id', 'in', (page) =>
+      .where('stay.id', 'in', (page) =>
         page
-          .selectFrom('booking')
+          .selectFrom('register_stay as stay')
           .where(inPeriod)
-          .select('booking.id')
-          .orderBy('booking.check_in')
-          .orderBy('booking.id')
+          .select('stay.id')
+          .orderBy('stay.check_in')
+          .orderBy('stay.id')
           .limit(limit)
           .offset(offset),
       )
-      .orderBy('booking.check_in')
-      .orderBy('booking.id')
+      .orderBy('stay.check_in')
+      .orderBy('stay.id')
       .execute(),
     db
-      .selectFrom('booking')
+      .selectFrom('register_stay as stay')
       .where(inPeriod)
-      .select((booking) => booking.fn.countAll<number>().as('count'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
   return { rows, total: count }
@@ -100,7 +100,7 @@ export async function findStaysInPeriod(
 
 /** Locks the booking until the transaction ends, against concurrent changes of the register. */
 export async function lockStay(db: DbTransaction, bookingId: number): Promise<void> {
-  await db.selectFrom('booking').where('id', '=', bookingId).select('id').forUpdate().execute()
+  await db.selectFrom('register_stay').where('id', '=', bookingId).select('id').forUpdate().execute()
 }
 
 /** Replaces the named guests in the given order and increments the register's version. */
@@ -140,13 +140,13 @@ export async function erasePassportsBefore(
     .where('passport', 'is not', null)
     .where('booking_id', 'in', (old) =>
       old
-        .selectFrom('booking')
-        .innerJoin('booking_guest as guest', 'guest.booking_id', 'booking.id')
+        .selectFrom('register_stay as stay')
+        .innerJoin('booking_guest as guest', 'guest.booking_id', 'stay.id')
         .where('guest.passport', 'is not', null)
         .where('check_out', '<', day)
-        .select('booking.id')
+        .select('stay.id')
         .distinct()
-        .orderBy('booking.id')
+        .orderBy('stay.id')
         .limit(max),
     )
     .returning('booking_id')

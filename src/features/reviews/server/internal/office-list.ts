@@ -108,10 +108,10 @@ function selectWithStay(database: Kysely<DB>) {
     .selectFrom('review')
     .innerJoin('property', 'property.id', 'review.property_id')
     .leftJoin('booking', 'booking.id', 'review.booking_id')
-    .leftJoin('user', 'user.id', 'review.moderated_by')
+    .leftJoin('staff_name as moderator', 'moderator.id', 'review.moderated_by')
     .selectAll('review')
     .select(['property.title', 'booking.guest_name as stayed', 'booking.check_in_at', 'booking.check_out_at'])
-    .select(['booking.deleted_at', 'user.first_name', 'user.last_name'])
+    .select(['booking.deleted_at', 'moderator.name as moderated_by_name'])
 }
 
 type StayRow = Awaited<ReturnType<ReturnType<typeof selectWithStay>['executeTakeFirstOrThrow']>>
@@ -132,7 +132,7 @@ function asOfficeReview(row: StayRow): OfficeReview {
     reply: row.reply,
     repliedAt: row.replied_at?.toISOString() ?? null,
     moderatedAt: row.moderated_at?.toISOString() ?? null,
-    moderatedBy: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || null,
+    moderatedBy: row.moderated_by_name,
     booking: bookingOf(row),
     version: row.version,
   }

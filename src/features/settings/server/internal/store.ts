@@ -8,22 +8,14 @@ export interface SettingRow {
   value: unknown
   version: number
   changedAt: Date
-  firstName: string | null
-  lastName: string | null
+  changedBy: string | null
 }
 
 export async function findSettingRows(db: Kysely<DB>): Promise<SettingRow[]> {
   return db
     .selectFrom('setting')
-    .leftJoin('user', 'user.id', 'setting.updated_by')
-    .select([
-      'key',
-      'value',
-      'version',
-      'setting.updated_at as changedAt',
-      'first_name as firstName',
-      'last_name as lastName',
-    ])
+    .leftJoin('staff_name as editor', 'editor.id', 'setting.updated_by')
+    .select(['key', 'value', 'version', 'setting.updated_at as changedAt', 'editor.name as changedBy'])
     .execute()
 }
 
@@ -76,13 +68,8 @@ export function findBankDetailsEntry(db: Kysely<DB>, id: number) {
 export async function findBankDetailsRows(db: Kysely<DB>) {
   return db
     .selectFrom('bank_details')
-    .leftJoin('user', 'user.id', 'bank_details.created_by')
-    .select([
-      ...BANK_ACCOUNT_COLUMNS,
-      'bank_details.created_at as enteredAt',
-      'first_name as firstName',
-      'last_name as lastName',
-    ])
+    .leftJoin('staff_name as editor', 'editor.id', 'bank_details.created_by')
+    .select([...BANK_ACCOUNT_COLUMNS, 'bank_details.created_at as enteredAt', 'editor.name as enteredBy'])
     .orderBy('bank_details.id', 'desc')
     .execute()
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
+import { type BookingWithMoney, findBookingWithMoney } from '#features/bookings/server/bookings-with-money.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
-import { type BookingWithMoney, findBookingWithMoney } from '#features/ledger/server/ledger.ts'
 import { balanceOf } from '#features/ledger/server/money.ts'
 import type { Ledger } from '#features/payments/contract.ts'
 import { correctEntry } from '#features/payments/server/correcting.ts'

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import { findEnteredEntries, selectBookingsWithMoney } from '#features/ledger/server/ledger.ts'
+import { selectBookingsWithMoney } from '#features/bookings/server/bookings-with-money.ts'
+import { findEnteredEntries } from '#features/ledger/server/ledger.ts'
 import { balanceOf } from '#features/ledger/server/money.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'

@@ -63,7 +63,7 @@ function selectSkippedRows(db: Kysely<DB>) {
   return db
     .selectFrom('bank_statement_skipped_row as row')
     .innerJoin('bank_statement as statement', 'statement.id', 'row.bank_statement_id')
-    .leftJoin('user', 'user.id', 'row.set_aside_by')
+    .leftJoin('staff_name', 'staff_name.id', 'row.set_aside_by')
     .select([
       'row.id',
       'row.bank_statement_id',
@@ -75,8 +75,7 @@ function selectSkippedRows(db: Kysely<DB>) {
       'row.may_be_any_sum',
       'row.set_aside_at',
       'statement.file_name',
-      'user.first_name',
-      'user.last_name',
+      'staff_name.name as set_aside_by_name',
     ])
 }
 

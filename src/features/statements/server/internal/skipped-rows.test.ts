@@ -12,3 +12,13 @@ test('[rule waiting-counts] an open row of two statements counts once', async ()
   await call('POST', '/api/admin/skipped-rows/set-aside', { ids: [row.id] })
   expect(await count()).toBe(1)
 })
+
+test('[rule waiting-counts] the sum of unmatched lines counts money in only', async () => {
+  const { importLines, call } = await setup()
+  await importLines([
+    ['13/08/2026', '10.00', 'J', ''],
+    ['14/08/2026', '5.50', 'A', ''],
+    ['15/08/2026', '-3.00', 'B', ''],
+  ])
+  expect((await call('GET', '/api/admin/payments/summary')).body.unmatched).toEqual({ count: 3, sum: '15.50' })
+})

@@ -128,7 +128,7 @@ export async function findStatements(db: Kysely<DB>, page: { limit: number; offs
       .selectFrom('bank_statement as statement')
       .innerJoin('bank_profile as profile', 'profile.id', 'statement.bank_profile_id')
       .innerJoin('bank_account as account', 'account.id', 'profile.bank_account_id')
-      .leftJoin('user', 'user.id', 'statement.imported_by')
+      .leftJoin('staff_name as importer', 'importer.id', 'statement.imported_by')
       .select([
         'statement.id',
         'account.name',
@@ -138,8 +138,7 @@ export async function findStatements(db: Kysely<DB>, page: { limit: number; offs
         countSkipped(sql`true`).as('skipped'),
         countSkipped(sql`skipped_row.set_aside_at is null`).as('skipped_open'),
         'imported_at',
-        'user.first_name',
-        'user.last_name',
+        'importer.name as imported_by_name',
         obstacleExpression(sql.ref('statement.id')).as('obstacle'),
       ])
       .orderBy('statement.id', 'desc')
@@ -161,7 +160,7 @@ export async function findStatements(db: Kysely<DB>, page: { limit: number; offs
       skipped: row.skipped,
       skippedOpen: row.skipped_open,
       importedAt: row.imported_at.toISOString(),
-      importedBy: row.first_name && `${row.first_name} ${row.last_name}`,
+      importedBy: row.imported_by_name,
       staysBecause: row.obstacle && OBSTACLE_TEXTS[row.obstacle],
     }),
   )

@@ -62,7 +62,7 @@ export async function readSkippedRows(
         text: row.text,
         amount: row.amount,
         setAsideAt: row.set_aside_at?.toISOString() ?? null,
-        setAsideBy: row.first_name && `${row.first_name} ${row.last_name}`,
+        setAsideBy: row.set_aside_by_name,
         holds: row.set_aside_at
           ? []
           : payments.filter(reasonFor).map(({ bookingId, guestName }) => ({ bookingId, guestName })),

@@ -1,8 +1,8 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { wasPaidSince } from '#features/ledger/server/was-paid.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { wasViewed } from './store.ts'
+import { wasPaidSince } from './was-paid.ts'
 
 /** When arrival details may be viewed; `state` describes the current moment. */
 export interface ArrivalWindow {

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
-import type { CalendarHome } from '#features/calendar/contract.ts'
+import type { CalendarHome } from '#features/office-calendar/contract.ts'
 import { type Day, formatLongDay } from '#platform/shared/day.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { useMedia } from '#platform/web/ui/use-media.ts'

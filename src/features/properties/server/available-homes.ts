@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
+import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
 import type { Stay } from '#platform/shared/day.ts'
-import { isTakenAt } from './is-taken-at.ts'
 
 /** Limits the search for the cheapest stay to the homes with the lowest nightly prices. */
 const MAX_CANDIDATES = 500

@@ -1,6 +1,7 @@
 import { describeHold } from '#features/booking-state.ts'
-import type { BlockKind, CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
+import type { BlockKind } from '#features/calendar/contract.ts'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
+import type { CalendarBar, CalendarHome } from '#features/office-calendar/contract.ts'
 import { type Day, formatLongDay, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
 import { hasNights } from './view.ts'

@@ -1,5 +1,5 @@
 import type { Dispatch, RefObject, SetStateAction } from 'react'
-import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
+import type { CalendarBar, CalendarHome } from '#features/office-calendar/contract.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
 import { type DayCell, keyOf, stayBetween, type View, type Zoom } from './view.ts'
 

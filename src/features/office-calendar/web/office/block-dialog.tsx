@@ -1,6 +1,8 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { addBlock, BLOCK_KINDS, type Block, type CalendarHome, changeBlock } from '#features/calendar/contract.ts'
+import { addBlock, BLOCK_KINDS, type Block, changeBlock } from '#features/calendar/contract.ts'
+import { useTakenNights } from '#features/calendar/web/use-taken-nights.ts'
+import type { CalendarHome } from '#features/office-calendar/contract.ts'
 import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
@@ -9,7 +11,6 @@ import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { useTakenNights } from '../use-taken-nights.ts'
 import {
   type BlockFormOutput,
   type BlockFormValues,

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
+import type { CalendarBar, CalendarHome } from '#features/office-calendar/contract.ts'
 import { addDays, type Day, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { cellAt, type Draft, type GridController, saveMove, selectionDraft } from './grid-draft.ts'
 import { barOn, hasNights, keyOf, shiftedStay, stayBetween, withEdge } from './view.ts'

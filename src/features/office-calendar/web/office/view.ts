@@ -1,4 +1,4 @@
-import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
+import type { CalendarBar, CalendarHome } from '#features/office-calendar/contract.ts'
 import { addDays, type Day, type Stay } from '#platform/shared/day.ts'
 
 /** Days per view, and the days that paging moves. */

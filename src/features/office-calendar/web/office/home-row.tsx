@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useMemo } from 'react'
-import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
+import type { CalendarBar, CalendarHome } from '#features/office-calendar/contract.ts'
 import { type Day, type Stay, weekdayOf } from '#platform/shared/day.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Bar, barPosition } from './bar.tsx'

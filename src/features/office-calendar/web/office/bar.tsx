@@ -1,4 +1,4 @@
-import type { CalendarBar } from '#features/calendar/contract.ts'
+import type { CalendarBar } from '#features/office-calendar/contract.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { barLabel, describeBar, statusLabel } from './calendar-labels.ts'

@@ -1,4 +1,4 @@
-import { type CalendarHome, MAX_CALENDAR_DAYS } from '#features/calendar/contract.ts'
+import { type CalendarHome, MAX_CALENDAR_DAYS } from '#features/office-calendar/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'

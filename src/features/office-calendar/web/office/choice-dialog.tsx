@@ -1,6 +1,6 @@
 import Ban from 'lucide-react/icons/ban'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
+import type { CalendarBar, CalendarHome } from '#features/office-calendar/contract.ts'
 import type { Stay } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'

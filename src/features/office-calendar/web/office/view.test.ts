@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CalendarBar } from '#features/calendar/contract.ts'
+import type { CalendarBar } from '#features/office-calendar/contract.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
 import { barPosition } from './bar.tsx'
 import { readCalendarFilters } from './calendar-filters.ts'

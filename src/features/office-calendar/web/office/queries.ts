@@ -1,5 +1,5 @@
-import type { getOfficeCalendar } from '#features/calendar/contract.ts'
 import type { Topic } from '#features/endpoint.ts'
+import type { getOfficeCalendar } from '#features/office-calendar/contract.ts'
 import { addDays } from '#platform/shared/day.ts'
 import { queriesShowing, queryOf } from '#platform/web/api.ts'
 import type { CalendarFilters } from './calendar-filters.ts'

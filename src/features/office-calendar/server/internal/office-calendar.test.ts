@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { CalendarHome } from '#features/calendar/contract.ts'
+import { insertBooking, insertHome, insertStay, insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
+import type { CalendarHome } from '#features/office-calendar/contract.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { insertBooking, insertHome, insertStay, insertTestBlock, NO_HOLDS, stayFrom } from '../fixtures.ts'
-import { calendarRoutes } from '../routes.ts'
+import { officeCalendarRoutes } from '../routes.ts'
 
 async function setup(now?: string) {
   const fixture = await createTestContext(now)
   const staff = await createStaff(fixture.ctx)
-  const { asStaff } = createTestClient(fixture.ctx, calendarRoutes(NO_HOLDS), staff)
+  const { asStaff } = createTestClient(fixture.ctx, officeCalendarRoutes, staff)
   const read = (query: string) => asStaff('GET', `/api/admin/calendar?${query}`)
   const homes = async (query: string): Promise<CalendarHome[]> => (await read(query)).body
   const title = (id: number, title: string) =>

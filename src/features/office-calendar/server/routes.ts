@@ -1,0 +1,7 @@
+import { type Route, route } from '#platform/server/http/route.ts'
+import * as calls from '../contract.ts'
+import { readOfficeCalendar } from './internal/office-calendar.ts'
+
+export const officeCalendarRoutes: Route[] = [
+  route(calls.getOfficeCalendar, (ctx, { query }) => readOfficeCalendar(ctx, query)),
+]

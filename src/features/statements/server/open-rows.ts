@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { OpenRows } from '#features/payments/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+
+export async function countOpenRows({ database }: AppContext): Promise<OpenRows> {
+  const [unmatched, skippedRows] = await Promise.all([countOpenLines(database), countOpenSkippedRows(database)])
+  return { unmatched, skippedRows }
+}
+
+async function countOpenSkippedRows(database: Kysely<DB>): Promise<number> {
+  const { count } = await database
+    .selectFrom('bank_statement_skipped_row')
+    .where('set_aside_at', 'is', null)
+    .select(sql<number>`count(distinct fingerprint)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Counts open bank lines and sums their money in. */
+function countOpenLines(database: Kysely<DB>) {
+  return database
+    .selectFrom('bank_line')
+    .where('state', '=', 'open')
+    .select([
+      sql<number>`count(*)::integer`.as('count'),
+      sql<string>`coalesce(sum(amount) filter (where amount > 0), 0)::numeric(20, 2)::text`.as('sum'),
+    ])
+    .executeTakeFirstOrThrow()
+}
