@@ -32,7 +32,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
     'inbox',
   ],
   payments: ['settings', 'calendar', 'ledger', 'bookings', 'emails'],
-  statements: ['settings', 'ledger', 'bookings', 'payments', 'emails'],
+  statements: ['settings', 'calendar', 'ledger', 'bookings', 'payments', 'emails'],
   testimonials: [],
   'office-calendar': ['calendar'],
   'office-search': ['properties', 'ledger', 'bookings'],

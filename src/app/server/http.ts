@@ -28,7 +28,7 @@ import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import { staffRoutes } from '#features/staff/server/routes.ts'
 import { countOpenRows } from '#features/statements/server/open-rows.ts'
-import { reopenLine } from '#features/statements/server/reopen-line.ts'
+import { lockToReopen, reopenLine } from '#features/statements/server/reopen-line.ts'
 import { statementRoutes } from '#features/statements/server/routes.ts'
 import { stayRoutes } from '#features/stays/server/routes.ts'
 import { takingsRoutes } from '#features/takings/server/routes.ts'
@@ -54,7 +54,7 @@ export function allRoutes(ctx: AppContext): Route[] {
     ...ownerRoutes,
     ...guestRegisterRoutes,
     ...bookingRoutes({ markBooked: markEnquiryBooked }),
-    ...paymentRoutes({ reopenLine, countOpenRows }),
+    ...paymentRoutes({ lockToReopen, reopenLine, countOpenRows }),
     ...statementRoutes,
     ...takingsRoutes,
     ...invoiceRoutes,

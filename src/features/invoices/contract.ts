@@ -40,7 +40,7 @@ export type InvoiceDocument = z.infer<typeof invoiceDocument>
 
 const issued = z.object({
   kind: z.enum(['invoice', 'credit-note']),
-  /** `INV-000012` or `CN-000003`. */
+  /** For example `INV-000012` or `CN-000003`. */
   number: z.string(),
   issuedOn: day,
   /** For a credit note: the number of the invoice that it reverses. */
@@ -75,7 +75,7 @@ const bookingDocuments = z.object({
   isRecipientFixed: z.boolean(),
   /** Preview of the invoice, for companies that pay before they get an invoice; null once issued, or if nothing is charged. */
   proForma: z.nullable(invoiceDocument),
-  /** Newest first. */
+  /** Invoices and credit notes, newest first. */
   issued: z.array(issued),
   receipt: z.object({
     seller: invoiceDocument.shape.seller,

@@ -35,7 +35,7 @@ export type CouldBeGivenBack = z.infer<typeof couldBeGivenBack>
 
 export const ledger = z.object({
   bookingId: id,
-  /** `HL-000123-7`. */
+  /** For example `HL-000123-7`. */
   paymentReference: z.string(),
   guestName: z.string(),
   status: bookingStatus,
@@ -139,8 +139,8 @@ export const getLedger = endpoint({
 })
 
 /**
- * 409 above the money received, `mayGoBack` or `mayKeep`; `wants` in the body names the missing consent. 422 for a deposit
- * settled before check-out.
+ * Responds 409 if the amount exceeds the money received, `mayGoBack` or `mayKeep`; `wants` in the body names the missing
+ * consent. Responds 422 for a deposit settled before check-out.
  */
 export const addEntry = endpoint({
   method: 'POST',
@@ -181,8 +181,8 @@ export const newTransfer = z.strictObject({
 })
 
 /**
- * 409 above the money received or for nights of another booking; with `wants` and `mayGoBack` if the guest would owe money
- * again.
+ * Responds 409 if the amount exceeds the money received or another booking has the nights. If the guest would owe money again,
+ * the body of the 409 has `wants` and `mayGoBack`.
  */
 export const transferMoney = endpoint({
   method: 'POST',
@@ -230,7 +230,7 @@ export type PaymentView = z.infer<typeof paymentView>
 const due = z.object({
   what: z.enum(['deposit', 'price', 'damage', 'refund', 'deposit back']),
   amount,
-  /** Null where no day is set. */
+  /** Null if the sum has no due day. */
   on: z.nullable(day),
   /** Days since the due day; 0 if not overdue. */
   daysOverdue: z.int(),
@@ -249,7 +249,7 @@ const payment = z.object({
   checkIn: day,
   checkOut: day,
   money: bookingMoney,
-  /** Null where nothing is due from or to the guest. */
+  /** Null if no sum is due from or to the guest. */
   due: z.nullable(due),
   /** Null in all views but `refunds`. */
   couldBeGivenBack: z.nullable(couldBeGivenBack),

@@ -99,7 +99,6 @@ const registeredGuest = z.object({
 })
 export type RegisteredGuest = z.infer<typeof registeredGuest>
 
-/** The register of one booking. */
 export const registeredStay = z.object({
   bookingId: id,
   /** The booking's guest; `Erased` after erasure. */

@@ -6,7 +6,7 @@ import { Sheet, SheetLines } from './sheet.tsx'
 
 interface InvoiceSheetProps {
   title: string
-  /** `INV-000012`; null for a pro-forma. */
+  /** For example `INV-000012`; null for a pro-forma. */
   number: string | null
   issuedOn: Day | null
   /** For a credit note: the number of the invoice that it reverses. */

@@ -71,7 +71,7 @@ test.each([
   `J GUEST 0001 23-${digit} STAY`,
   `OIL OOOI23-${digit}`,
   reference,
-])('a reference without its prefix is likely in “%s”', (text) => {
+])('a likely reference without its prefix is found in “%s”', (text) => {
   expect(likelyReferencesIn(text)).toEqual([123])
 })
 
@@ -85,11 +85,11 @@ test.each([
   '2026-09-09',
   '07700 900123',
   'ILLO OLIO OIL',
-])('no reference is likely in “%s”', (text) => {
+])('no likely reference is found in “%s”', (text) => {
   expect(likelyReferencesIn(text)).toEqual([])
 })
 
-test('without the prefix no reference is found', () => {
+test('referencesIn finds no reference without its prefix', () => {
   expect(referencesIn(`000123${digit}`)).toEqual([])
 })
 
@@ -170,6 +170,6 @@ test('several references in one text are found', () => {
   ])
 })
 
-test('every booking’s reference is found again', () => {
+test('the reference of every booking is recognised', () => {
   for (let id = 1; id < 2_000_000; id += 997) expect(referencesIn(`x ${paymentReference(id)} y`)).toEqual([id])
 })

@@ -15,7 +15,7 @@ const DAY_OR_SORT_CODE = String.raw`(?:\d{1,2}([ -])\d{1,2}\1(?:\d{4}|\d{2})|\d{
 const BARE_START = new RegExp(`(?<![\\p{L}\\p{N}]|[\\p{N}][ .,/_-])(?!${DAY_OR_SORT_CODE})(?=${DIGIT})`, 'gu')
 
 /**
- * Returns booking numbers with a right check digit, each once. Case, separators and missing leading zeros do not matter; O is
+ * Returns each booking number with a valid check digit once. Case, separators and missing leading zeros do not matter; O is
  * read as 0.
  */
 export function referencesIn(text: string): number[] {
@@ -116,8 +116,8 @@ function findNumber(run: string, isValid: (written: WrittenNumber) => boolean): 
 }
 
 /**
- * Sort key, lower is likelier: full number with a separated check digit, full number, grouped number up to the end, number
- * without leading zeros, other groups.
+ * Sort key; a lower key is likelier. Order: full number with a separated check digit, other full number, grouped number up to
+ * the end, number without leading zeros, other groups.
  */
 function formRank({ digits, isSeparated, isUnbroken, isWhole }: WrittenNumber): number {
   const isFull = digits.length >= REFERENCE_DIGITS

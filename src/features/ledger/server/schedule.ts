@@ -41,7 +41,7 @@ export function scheduleOf(
   return { depositDueAt, priceDueOn, hold: isNothingDue ? null : holdUntil(policy, until, checkIn) }
 }
 
-/** A new debt is due in `holdWorkingDays` working days; before check-in, at check-in at the latest. */
+/** A new debt is due after `holdWorkingDays` working days. Before check-in, the due time is at most check-in. */
 export function newDebtDueAt(policy: Pick<Policy, 'holdWorkingDays'>, now: Date, checkIn: Date): Date {
   const deadline = depositDeadline(policy, now)
   return checkIn > now ? earlier(deadline, checkIn) : deadline

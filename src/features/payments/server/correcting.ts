@@ -16,18 +16,18 @@ import { readLedger } from './internal/ledger.ts'
 import { correctTransfer } from './transferring.ts'
 
 /**
- * Adds a correcting entry; for a transfer, on both bookings. Returns the id of the bank line, which the caller reopens. Throws
- * `not-found`, `rule-violation` for entries that cannot be corrected, and `conflict` for a corrected entry or money that is gone.
+ * Adds a correcting entry; for a transfer, on both bookings. The caller reopens the entry's bank line. Throws `not-found`,
+ * `rule-violation` for entries that cannot be corrected, and `conflict` for a corrected entry or money that is gone.
  */
 export async function correctEntry(
   tx: StaffTxContext,
   bookingId: number,
   { entryId, reason }: { entryId: number; reason: string },
-): Promise<{ ledger: Ledger; bankLineId: number | null }> {
+): Promise<Ledger> {
   const transferId = await findTransfer(tx, bookingId, entryId)
   if (transferId !== null) {
     const { from, to } = await correctTransfer(tx, transferId, reason)
-    return { ledger: from.bookingId === bookingId ? from : to, bankLineId: null }
+    return from.bookingId === bookingId ? from : to
   }
   const booking = await lockForEntry(tx, bookingId)
   const entry = await findEntry(tx.database, bookingId, entryId)
@@ -55,7 +55,7 @@ export async function correctEntry(
     after: { by: correctionId, changed: ['reason'] },
   })
   if (isEmailed(kind) && booking.guest_email !== '') await correctEmail(tx, bookingId, entryId)
-  return { ledger: await readLedger(tx, bookingId), bankLineId: entry.bank_line_id }
+  return readLedger(tx, bookingId)
 }
 
 /** Withdraws the unsent email about an entry; if it may have been sent, queues a correction. */

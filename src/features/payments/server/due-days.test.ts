@@ -84,7 +84,7 @@ test('[rule payment-schedule] a refunded hold is not overdue while its nights ar
   expect(await money(id)).toMatchObject({ overdue: false, depositDueAt: '2026-09-22T16:00:00.000Z' })
 })
 
-test('[rule audit-log] the audit log has a due day changed by a correction', async () => {
+test('[rule audit-log] the audit log records a due day changed by a correction', async () => {
   const { ctx, correct, newest } = await setupPaidStay()
   await correct(await newest('received'))
   const logged = ctx.database.selectFrom('audit_log').select(['before', 'after']).where('item', '=', 'booking')

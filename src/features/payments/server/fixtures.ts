@@ -52,6 +52,7 @@ export async function setup(now?: string, extraRoutes: Route[] = [], deps: Payme
 }
 
 export const NO_STATEMENTS: PaymentDeps = {
+  lockToReopen: async () => {},
   reopenLine: async () => {},
   countOpenRows: async () => ({ unmatched: { count: 0, sum: '0.00' }, skippedRows: 0 }),
 }

@@ -1,3 +1,4 @@
+import { findEntry } from '#features/ledger/server/ledger.ts'
 import type { OpenRows } from '#features/payments/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { downloadRoute, officeRouteOnce, type Route, route, uploadRoute } from '#platform/server/http/route.ts'
@@ -14,6 +15,8 @@ import { transferMoney } from './transferring.ts'
 
 /** Passed in by `app`, as payments must not import statements. */
 export interface PaymentDeps {
+  /** Locks what `reopenLine` changes. Called before `correctEntry`, so that all locks are in one order. */
+  lockToReopen(tx: TxContext, bookingIds: number[]): Promise<void>
   /** Reopens the bank line of a corrected entry in the same transaction. */
   reopenLine(tx: TxContext, bankLineId: number): Promise<void>
   countOpenRows(ctx: AppContext): Promise<OpenRows>
@@ -27,8 +30,10 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
       return ledger
     }),
     officeRouteOnce(calls.correctEntry, async (tx, { params, body }) => {
-      const { entryId } = params
-      const { ledger, bankLineId } = await correctEntry(tx, params.id, { entryId, reason: body.reason })
+      const { id, entryId } = params
+      const bankLineId = (await findEntry(tx.database, id, entryId))?.bank_line_id ?? null
+      if (bankLineId !== null) await deps.lockToReopen(tx, [id])
+      const ledger = await correctEntry(tx, id, { entryId, reason: body.reason })
       if (bankLineId !== null) await deps.reopenLine(tx, bankLineId)
       return ledger
     }),

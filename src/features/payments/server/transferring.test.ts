@@ -180,7 +180,7 @@ test('[rule money-takes-nights] money moved to a booking without nights takes it
   expect(await readNightsOfBooking(ctx, available)).toHaveLength(3)
 })
 
-test('[rule hold-with-money] a hold expires again after its money was moved away', async () => {
+test('[rule hold-with-money] a hold expires again after its money is moved to another booking', async () => {
   const { ctx, to, book, enter, move } = await setupRebooking()
   const held = await book({ status: 'pending', check_in: '2027-01-02', check_out: '2027-01-05' })
   await enter(held, { kind: 'received', amount: '217.50' })

@@ -62,7 +62,7 @@ export async function readGuestsWithPassports(ctx: AppContext, bookingIds: numbe
   )
 }
 
-/** Returns a register as the guest sees it. Throws as `loadRegister` does. */
+/** Returns a register as the guest sees it. Throws `not-found` for an unknown or deleted booking. */
 export async function loadOwnRegister(ctx: AppContext, bookingId: number): Promise<OwnRegister> {
   const { named, guests, version } = await loadRegister(ctx, bookingId)
   return {

@@ -8,7 +8,6 @@ interface GuestRow {
   was: number | null
 }
 
-/** A form with a list of guests. */
 export interface GuestListForm {
   guests: GuestRow[]
 }

@@ -3,6 +3,8 @@ import { expect, inject, test } from 'vitest'
 import { bookingEmailTypes } from '#features/bookings/server/email-types.ts'
 import { endAllExpiredHolds } from '#features/bookings/server/holds.ts'
 import { findUnpaidHolds, releaseHold } from '#features/bookings/server/releasing.ts'
+import { insertHome } from '#features/calendar/server/fixtures.ts'
+import { lockNights } from '#features/calendar/server/nights.ts'
 import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { moneyRows } from '#features/payments/server/fixtures.ts'
@@ -311,6 +313,43 @@ test('[rule bank-first] a release waits for a concurrent import', async () => {
   await release
   expect(await readStatus()).toBe('pending')
 })
+
+test.skipIf(isEmbedded).each([
+  [
+    'an entry',
+    (line: BankLine) => [`/api/admin/bookings/${line.bookingId}/ledger/${line.entryId}/correct`, {}] as const,
+  ],
+  ['a line', (line: BankLine) => [`/api/admin/bank-lines/${line.id}/reopen`, { reason: 'A mistake' }] as const],
+])('[rule bank-first] correcting %s locks no home below a locked one', async (_, correct) => {
+  const { id, ctx, staff, book, home, call, importLines } = await setupHold()
+  const higher = await insertHome(ctx)
+  const stay = { check_in: '2026-11-02', check_out: '2026-11-05' }
+  const other = await book({ ...stay, property_id: higher })
+  const [lineId] = await importLines([['2026-09-14', '217.50', 'SOMEBODY', paymentReference(id)]])
+  const matched = await call('POST', `/api/admin/bank-lines/${lineId}/match`, { bookingId: other })
+  expect(matched.status).toBe(200)
+  await releaseCheckedHolds(ctx)
+  const { id: entryId } = await ctx.database
+    .selectFrom('ledger_entry')
+    .where('bank_line_id', '=', lineId ?? 0)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  let correction: ReturnType<typeof call> | undefined
+  await inTransaction(ctx, staff, async (tx) => {
+    await lockNights(tx.database, home)
+    const [path, body] = correct({ id: lineId ?? 0, bookingId: other, entryId })
+    correction = call('POST', path, { reason: 'A mistake', ...body })
+    await isWaitingForLock(tx.database)
+    await lockNights(tx.database, higher)
+  })
+  expect((await correction)?.status).toBeLessThan(300)
+})
+
+interface BankLine {
+  id: number
+  bookingId: number
+  entryId: number
+}
 
 /** Resolves once a connection waits for a lock of this transaction. */
 async function isWaitingForLock(db: DbTransaction): Promise<void> {

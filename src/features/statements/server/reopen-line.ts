@@ -1,7 +1,22 @@
+import { findUnpaidHolds } from '#features/bookings/server/releasing.ts'
+import { lockNights } from '#features/calendar/server/nights.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { keepAwaitedHolds } from './checked-holds.ts'
-import { countAllocations, markUnmatched } from './internal/bank-line-store.ts'
+import { countAllocations, findHomeIds, markUnmatched } from './internal/bank-line-store.ts'
+import { lockStatements } from './internal/store.ts'
+
+/**
+ * Locks the statements, then the nights of these bookings' homes and of all homes with unpaid holds, by home id. Call it before
+ * `correctEntry` locks a home: `keepAwaitedHolds` would otherwise lock lower homes afterwards and could deadlock.
+ */
+export async function lockToReopen(tx: TxContext, bookingIds: number[]): Promise<void> {
+  await lockStatements(tx.database)
+  const holds = await findUnpaidHolds(tx.database, tx.clock.now())
+  const homes = await findHomeIds(tx.database, bookingIds)
+  const ids = new Set([...homes.values(), ...holds.map(({ propertyId }) => propertyId)])
+  for (const id of [...ids].sort((one, other) => one - other)) await lockNights(tx.database, id)
+}
 
 /**
  * Reopens a line whose entry was corrected, in the caller's transaction. Throws `rule-violation` for a split line, as its

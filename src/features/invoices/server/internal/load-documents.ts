@@ -14,12 +14,12 @@ import { findIssued, findStayToInvoice, isRecipientFixed, type StayToInvoice } f
 
 const DIGITS = 6
 
-/** `INV-000012`. */
+/** For example `INV-000012`. */
 export function invoiceNumber(number: number): string {
   return `INV-${String(number).padStart(DIGITS, '0')}`
 }
 
-/** `CN-000003`. */
+/** For example `CN-000003`. */
 export function creditNoteNumber(number: number): string {
   return `CN-${String(number).padStart(DIGITS, '0')}`
 }

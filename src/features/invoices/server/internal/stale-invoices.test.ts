@@ -47,7 +47,7 @@ test('[rule invoices] a new invoice after the stay shows what is still to pay', 
   expect(await issued()).toEqual(['INV-000002 400.00, 0.00 paid', CREDITED, ISSUED])
 })
 
-test('[rule invoices] money moved away credits an invoice that it leaves unpaid', async () => {
+test('[rule invoices] transferring money to another booking credits an invoice left unpaid', async () => {
   const { ctx, id, guest, issued } = await setupStayWithInvoice()
   const other = await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })
   const move = async (amount: string) => {

@@ -39,7 +39,7 @@ test('[rule damage-claim] no more than the deposit held is deducted without a cl
   expect(await money()).toMatchObject({ owed: '0.00', depositHeld: '0.00', claimed: '0.00', claimDueOn: null })
 })
 
-test('[rule damage-claim] a claim has a due day of its own', async () => {
+test('[rule damage-claim] a claim has a separate due day', async () => {
   const { deduct, money, clock, call } = await setupPastStay()
   expect(await deduct('300.00', CLAIMED)).toMatchObject({ status: 201 })
   expect(await money()).toMatchObject({
@@ -57,7 +57,7 @@ test('[rule damage-claim] a claim has a due day of its own', async () => {
   expect(body).toMatchObject([{ due: { what: 'damage', amount: '82.50', on: '2026-10-08', daysOverdue: 2 } }])
 })
 
-test('[rule damage-claim] a paid claim stays a line of its own', async () => {
+test('[rule damage-claim] a paid claim remains a separate line', async () => {
   const { deduct, money, enter, id } = await setupPastStay()
   await deduct('300.00', CLAIMED)
   await enter(id, { kind: 'received', amount: '82.50', day: '2026-10-05' })

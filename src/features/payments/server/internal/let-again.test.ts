@@ -57,7 +57,7 @@ test('[rule let-again] an allowance of the other guest lowers what could be give
   expect(await refunds()).toEqual([[id, '300.00']])
 })
 
-test('[rule let-again] a booking leaves the refunds once the charge is given back', async () => {
+test('[rule let-again] a booking leaves the refunds view once its charge is refunded', async () => {
   const { id, refunds, enter, clock } = await setupLetAgain()
   clock.forward(60)
   await enter(id, { kind: 'refund', amount: '435.00' })

@@ -31,7 +31,7 @@ test('[rule damage-claim] an email about a payment names price and damage separa
   expect(text).toContain('Kept of the deposit: £217.50\n£300.00 for damage: A broken window')
 })
 
-test('[rule damage-claim] an email names only what is not paid yet', async () => {
+test('[rule damage-claim] an email names only sums not yet paid', async () => {
   const { pay } = await setupClaimBesidePrice()
   const damage = 'Damage beyond the deposit still to pay'
   expect((await pay('252.50')).owed).toEqual([`${damage}: £82.50, by 8 October 2026`])
@@ -63,7 +63,7 @@ test('[rule damage-claim] the list of payments shows the earliest sum separately
   expect(await due('all')).toEqual({ what: 'damage', amount: '82.50', on: '2026-10-08', daysOverdue: 0 })
 })
 
-test('[rule due-views] the figures leave out what is due later', async () => {
+test('[rule due-views] the figures leave out sums due later', async () => {
   const { call, book, clock } = await setupClaimBesidePrice()
   const figures = async () => (await call('GET', '/api/admin/payments/summary')).body
   expect(await figures()).toMatchObject({

@@ -5,7 +5,7 @@ type Passports = RevealedPassports['passports']
 
 interface RegisteredGuestsProps {
   stay: RegisteredStay
-  /** Undefined while they are hidden. */
+  /** Undefined while the passport details are hidden. */
   passports: Passports | undefined
 }
 

@@ -75,9 +75,12 @@ export async function findMatchedEntry(
   return row && { entryId, bookingId: row.booking_id, day: toDay(row.day) }
 }
 
-/** Locks a line until the transaction ends, so that a concurrent undo of its import waits. */
+/**
+ * Locks a line until the transaction ends: undoing its import waits, and so does an import that recognises it. Both lock lines
+ * before homes, so call this before a home is locked.
+ */
 export async function lockLine(db: DbTransaction, id: number): Promise<void> {
-  await sql`select from bank_line where id = ${id} for key share`.execute(db)
+  await sql`select from bank_line where id = ${id} for no key update`.execute(db)
 }
 
 export interface BankLineFilters {

@@ -16,6 +16,7 @@ import { formatPounds, formatPoundsText, type Pence, pence, penceOf } from '#pla
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import { keepAwaitedHolds } from '../checked-holds.ts'
+import { lockToReopen } from '../reopen-line.ts'
 import {
   type BankLineRow,
   findBankLine,
@@ -31,7 +32,6 @@ import {
 import { findCandidates, findDeletedBookings } from './candidates.ts'
 import { queueMatchEmail } from './emails.tsx'
 import { matchKindFor } from './fit.ts'
-import { lockStatements } from './store.ts'
 import { indexCandidates, referencedBookingIds, suggestionsFor } from './suggestions.ts'
 
 /** Open lines have suggested bookings. */
@@ -186,7 +186,11 @@ export async function reopenBankLine(
   lineId: number,
   reason: string | undefined,
 ): Promise<BankLine> {
-  await lockStatements(tx.database)
+  const { allocations } = await findLine(tx.database, lineId)
+  await lockToReopen(
+    tx,
+    allocations.map(({ bookingId }) => bookingId),
+  )
   const row = await findLine(tx.database, lineId)
   if (row.state === 'open') throw alreadyOpenError()
   if (row.state === 'matched') {

@@ -1,12 +1,12 @@
 import { setup as setupPayments } from '#features/payments/server/fixtures.ts'
 import type { StatementMapping } from '#features/statements/contract.ts'
 import { countOpenRows } from '../open-rows.ts'
-import { reopenLine } from '../reopen-line.ts'
+import { lockToReopen, reopenLine } from '../reopen-line.ts'
 import { statementRoutes } from '../routes.ts'
 
 /** Extends the setup of payments with routes and helpers for statements. */
 export async function setup(now?: string) {
-  const fixture = await setupPayments(now, statementRoutes, { reopenLine, countOpenRows })
+  const fixture = await setupPayments(now, statementRoutes, { lockToReopen, reopenLine, countOpenRows })
   const { ctx, upload } = fixture
   const importCsv = (
     file: string | Buffer,

@@ -21,7 +21,7 @@ test('[rule statement-rows] a preview counts every row', async () => {
   })
 })
 
-test('[rule statement-days] an import without the order of its days is refused', async () => {
+test('[rule statement-days] an import without an answer about the order of days is refused', async () => {
   const { importCsv, preview } = await setupPreview()
   const rows = [HEADER, '03/04/2026,1.00,J,']
   expect((await preview(rows)).questions).toMatchObject([{ kind: 'dayOrder' }])
@@ -42,7 +42,7 @@ test('[rule statement-days] a new answer about the order of days replaces the re
   }
 })
 
-test('[rule statement-signs] an import with an unanswered minus is refused', async () => {
+test('[rule statement-signs] an import with an unanswered question about a minus is refused', async () => {
   const { importCsv } = await setupPreview()
   const mapping = { ...PLAIN, amount: null, paidIn: 1, paidOut: 2, payer: null }
   const file = 'Date,In,Out,Reference\n13/08/2026,,5.00,x\n13/08/2026,,-6.00,x'
@@ -67,7 +67,7 @@ test('[rule statement-match] a line whose direction is a guess is never an exact
   expect((await call('POST', '/api/admin/bank-lines/match-exact', {})).body.matched).toHaveLength(1)
 })
 
-test('[rule statement-signs] a payment that bounced is no second receipt', async () => {
+test('[rule statement-signs] a bounced payment is not a second receipt', async () => {
   const { importCsv, book, call } = await setupPreview()
   const id = await book({})
   const mapping = { ...PLAIN, amount: null, paidIn: 1, paidOut: 2, payer: null }

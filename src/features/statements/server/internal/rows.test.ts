@@ -194,7 +194,7 @@ test('[rule statement-signs] a minus beside some direction words is asked about'
   expect(whyOf(read(file(['50.00 CR,DR', '1.00,CR']), mapping).unreadable)).toEqual(['2: “50.00 CR” contradicts “DR”'])
 })
 
-test('[rule statement-signs] CR is money in on a card statement too', () => {
+test('[rule statement-signs] CR means money in on card statements too', () => {
   const rows = [
     '13/09/2026,50.00,SHOP,',
     '13/09/2026,50.00 CR,REFUND,',

@@ -239,7 +239,7 @@ test.for([
   expect((await call('GET', `/api/admin/properties/999/takings.csv?from=2026-01&to=2026-02`)).status).toBe(404)
 })
 
-test('property: the months of a stay add up to its price', async () => {
+test('property: a stay’s monthly takings add up to its price', async () => {
   const { ctx, book, call, home } = await setup(undefined, takingsRoutes)
   await fc.assert(
     fc.asyncProperty(

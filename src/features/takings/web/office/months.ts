@@ -53,12 +53,12 @@ export function commonRanges(today: Day): { label: string; range: Range }[] {
   ]
 }
 
-/** `September 2026`. */
+/** For example `September 2026`. */
 export function formatMonth(month: Month): string {
   return formatMonthOf(toDay(`${month}-01`))
 }
 
-/** `Sep`. */
+/** For example `Sep`. */
 export function formatMonthShort(month: Month): string {
   return formatMonth(month).slice(0, 3)
 }

@@ -7,6 +7,6 @@ test('the chart’s last line is at or above the maximum', () => {
   expect(scaleLines(401_00)).toEqual([0, 20_000, 40_000, 60_000])
 })
 
-test('without takings there is still one line above zero', () => {
+test('a chart without takings has one line above zero', () => {
   expect(scaleLines(0)).toEqual([0, 100])
 })
