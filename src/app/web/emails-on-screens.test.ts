@@ -38,6 +38,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'features/bookings/web/dead-link.tsx': ['Check our latest email, or copy the whole link.'],
   'features/bookings/web/office/other-accounts.tsx': [
     'Guests who have dates held or something to pay will be emailed, if we have their address (see Emails).',
+    'The email links to their private page and contains no account number.',
     'Each guest who has dates held or something to pay will be emailed once, if we have their address (see Emails).',
   ],
   'features/bookings/web/office/booking-fields.tsx': [
