@@ -23,8 +23,6 @@ export async function injectAxe(context: BrowserContext): Promise<void> {
  * the dialog. `colours` false skips the slow contrast rules.
  */
 export async function axeViolations(page: Page, colours = true): Promise<string[]> {
-  // Some rules need positions, but some parts are laid out only near the viewport.
-  await page.evaluate(() => document.documentElement.removeAttribute('data-fresh'))
   await page.waitForFunction(
     () =>
       [...document.querySelectorAll('[aria-busy=true], [aria-busy=true] > *')].every(

@@ -25,7 +25,7 @@ export interface Rendered {
 /** Returns the HTML document of a page. It has no inline script; its data is JSON (docs/architecture.md). */
 export function documentOf({ head, body, delivered, file, sheet }: Rendered, assets: Assets): string {
   return `<!doctype html>
-<html lang="en-GB" data-fresh>
+<html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

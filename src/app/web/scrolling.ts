@@ -21,7 +21,6 @@ export function useScrollOnNavigation(url: string): void {
     const before = renderedUrl
     renderedUrl = url
     if (before === undefined) return restoreAfterReload()
-    layOutAll()
     const place = returnTo
     returnTo = undefined
     if (before.split('?', 1)[0] !== path) {
@@ -94,16 +93,7 @@ function onBack(): void {
 function restoreAfterReload() {
   const position = readStoredPosition()
   if (!position || scrollY !== 0) return undefined
-  layOutAll()
   return restorePosition(position)
-}
-
-/**
- * Lays out all sections. Before this, sections below a server-rendered page's first screen have no height (site.css), which
- * scrolling needs.
- */
-function layOutAll(): void {
-  document.documentElement.removeAttribute('data-fresh')
 }
 
 function readStoredPosition(): number | undefined {
@@ -144,7 +134,6 @@ export function pageAddress(): string {
 function scrollToHash(behavior: ScrollBehavior): boolean {
   const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)))
   if (!target) return false
-  layOutAll()
   target.scrollIntoView({ behavior: withReducedMotion(behavior) })
   return true
 }

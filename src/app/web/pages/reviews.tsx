@@ -136,7 +136,7 @@ function Groups({ choice, homes, officeName }: GroupsProps) {
   )
   return (
     <>
-      <div className="parts-below">
+      <div>
         {groups.map(({ home, first }) => (
           <section key={home.id} aria-labelledby={`reviews-of-${home.id}`} className="mt-14 border-line border-t pt-8">
             <div className="mb-6 flex flex-wrap items-baseline gap-x-5 gap-y-1">

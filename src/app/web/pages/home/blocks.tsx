@@ -20,7 +20,7 @@ export default function Blocks() {
   const words = homeTexts(textDataOf(site, reviews?.average), shared)
   const { data: featured } = useQuery(featuredHomesQuery)
   return (
-    <div className="parts-below">
+    <>
       <Welcome guests={words.guests} owners={words.owners} />
       <FeaturedHomes words={words.featured} />
       <Reasons words={words.reasons} />
@@ -30,6 +30,6 @@ export default function Blocks() {
       <Landlords words={words.landlords} photograph={site.photographs.owners} />
       <ContactUs words={words.contact} business={site.settings.business} />
       <GuestTicker words={words.ticker} />
-    </div>
+    </>
   )
 }

@@ -77,7 +77,7 @@ export function Particulars({ home, choice, onChoice }: ParticularsProps) {
   return (
     <div>
       <AnchorBar anchors={parts} />
-      <div className="parts-below mt-10 space-y-14">
+      <div className="mt-10 space-y-14">
         {parts.map(({ label: _label, ...part }) => (
           <Part key={part.id} {...part} />
         ))}
