@@ -5,7 +5,7 @@ import { baseVersion, day, id, idInBody, idParam, instant, line, success } from 
 
 const channel = z.enum(CHANNELS, 'channel is airbnb, booking-com, vrbo, google or other')
 
-/** The secret address at which a channel reads our calendar of a home; `null` if the secret that encrypted it is lost. */
+/** Our calendar's secret address for a channel. `address` is `null` if the secret that encrypted it is lost. */
 const calendarAddress = z.object({ channel, address: z.nullable(z.string()), madeAt: instant })
 export type CalendarAddress = z.infer<typeof calendarAddress>
 
@@ -38,16 +38,16 @@ const failureMessage = z.nullable(z.string())
 const days = z.array(day)
 
 /**
- * Nights that only the channel's rules for bookings close [rule feed-windows]: `near` from today, `far` to the end of the
- * calendar.
+ * Nights closed only by the channel's booking rules [rule feed-windows]. `near` nights begin today; `far` nights
+ * reach the end of the calendar.
  */
 const closedNights = { near: days, far: days }
 
-/** A home whose feed has the same address, or stays on the same days. */
+/** Other homes with a feed of equal address, or with stays on equal days [rule feed-shared]. */
 const sharedWith = z.array(z.object({ propertyId: id, title: z.string(), channel }))
 export type SharedWith = z.infer<typeof sharedWith>
 
-/** History entries of a feed that are returned; older ones are only stored. */
+/** Maximum number of history entries returned for a feed. Older entries are only stored. */
 export const MAX_POLLS_LISTED = 30
 
 /** `failure` is `null` for a successful poll. */
@@ -75,24 +75,30 @@ const feed = z.object({
   /** Events of the last calendar that cannot be read and may take nights: they stop releases. */
   doubts: z.array(z.string()),
   warnings: z.array(z.string()),
-  /** `nights` counts future imported nights. `held` are unlisted since a large loss; `heldByOffice` are those that the office keeps. */
+  /**
+   * `nights` counts future imported nights. `held` nights vanished in a large loss and wait for the office. The
+   * office keeps the `heldByOffice` nights.
+   */
   nights: z.int(),
   held: z.array(day),
   heldByOffice: z.array(day),
   heldUntil: z.nullable(instant),
-  /** `opens` are the closed nights that leaving them out makes available here, `leftOut` those that are left out. */
+  /** `opens`: nights that become available here if closures are left out. `leftOut`: nights that are left out already. */
   closures: z.object({ ...closedNights, areLeftOut: z.boolean(), opens: days, leftOut: days }),
-  /** Other homes, until the office says that they share this calendar. */
+  /** Homes with an equal calendar that the office has not yet confirmed as shared. */
   sharedWith,
   version: z.int(),
   polls: z.array(feedPoll),
 })
 export type Feed = z.infer<typeof feed>
 
-/** A run of nights of a feed that overlaps our stays. `waiting`: we gave up the nights, and the channel may not know. */
+/**
+ * A run of imported nights over our stays or blocks. `echo`: the channel repeats our stay. `waiting`: we gave up the
+ * nights within the last day.
+ */
 const overlap = z.object({
   kind: z.enum(['conflict', 'echo', 'waiting']),
-  /** Why a conflict is no echo; `overlap-list.tsx` has a sentence for each. */
+  /** Why the run is a conflict and not an echo of our stay; `null` for other kinds. */
   reason: z.nullable(z.enum(['not fetched', 'listed earlier', 'not read', 'other days'])),
   feedId: id,
   channel,
@@ -106,7 +112,10 @@ const overlap = z.object({
 })
 export type Overlap = z.infer<typeof overlap>
 
-/** Consecutive imported nights without a booking or block here. `freedAt` is when a stay of ours gave up some of them. */
+/**
+ * Consecutive imported nights without a booking or block here. `freedAt` is when a stay of ours gave up some of the
+ * nights.
+ */
 const importedRun = z.object({
   feedId: id,
   channel,
@@ -171,7 +180,7 @@ export const previewFeed = endpoint({
   answer: feedPreview,
 })
 
-/** The office has confirmed that another home has the same calendar [rule feed-shared]. */
+/** True once the office has confirmed that several homes share this calendar [rule feed-shared]. */
 const isShared = z.optional(z.boolean())
 
 export const newFeed = z.strictObject({
@@ -322,7 +331,10 @@ export const removeFeed = endpoint({
   answer: success,
 })
 
-/** A booking made from imported nights, some of which its feed no longer lists. The office decides what happens to it. */
+/**
+ * A booking made from imported nights, some of which its feed no longer lists. The office decides what happens to the
+ * booking.
+ */
 const droppedStay = z.object({
   id,
   version: z.int(),
@@ -335,7 +347,7 @@ const droppedStay = z.object({
   droppedNights: z.array(day),
 })
 
-/** Nights that a feed no longer lists and that wait for the office. */
+/** Nights that a feed no longer lists, held after a large loss for a decision of the office. */
 const heldNights = z.object({
   feedId: id,
   channel,
@@ -346,7 +358,10 @@ const heldNights = z.object({
 })
 export type HeldNights = z.infer<typeof heldNights>
 
-/** Nights that a feed lacks, and that are taken because some of its events, its `doubts`, cannot be read. */
+/**
+ * Nights that a feed no longer lists. The nights stay taken because some events of the feed, the `doubts`, cannot be
+ * read.
+ */
 const doubtedNights = z.object({
   feedId: id,
   channel,

@@ -19,7 +19,7 @@ const subject = z.string('Please enter a subject').check(
   z.maxLength(200, 'Please use at most 200 characters'),
 )
 
-/** Fields of every answer. An inbox adds its status: `z.strictObject({ ...replyFields, status: … })`. */
+/** Fields of every answer. Each inbox adds its own status field: `z.strictObject({ ...replyFields, status: … })`. */
 export const replyFields = {
   subject,
   text: paragraph(1, 10_000, 'Please write an answer'),
@@ -31,8 +31,8 @@ export const replyDraft = z.object({ subject: replyFields.subject, text: replyFi
 export type ReplyDraft = z.infer<typeof replyDraft>
 
 /**
- * `onTimePercent` is the share answered on time, of items first answered in the last 90 days and overdue items; `null` without
- * any.
+ * `onTimePercent`: of items first answered in the last 90 days and overdue items, the share answered on time; `null`
+ * without such items.
  */
 const responseTimes = z.object({
   waiting: z.int(),
@@ -44,14 +44,14 @@ export type ResponseTimes = z.infer<typeof responseTimes>
 /** Added to every open item, whatever its inbox. */
 export const correspondence = {
   notes: z.array(note),
-  /** True if no email about the item was ever queued, because it arrived as spam. */
+  /** True if no email about the item was ever queued, because the item arrived as spam. */
   isUntold: z.boolean(),
 }
 
 const around = z.object(correspondence)
 export type Correspondence = z.infer<typeof around>
 
-/** The path and topic of an inbox's endpoints, and its nouns for their summaries. */
+/** The path and topic of an inbox's endpoints. `one` and `many` are the item's nouns, such as `enquiry` and `enquiries`. */
 interface InboxCalls<Path extends string, On extends Topic> {
   path: Path
   topic: On

@@ -114,7 +114,10 @@ export const officePrices = z.object({
   year: z.int(),
   /** Each night of the year; `price` includes VAT, `season` is a season's id. */
   nights: z.array(z.object({ night: day, price: amount, season: z.nullable(id), weekend: z.boolean() })),
-  /** Incremented by every change of prices; the home's `version` only by the standard price and minimum stay. */
+  /**
+   * Incremented by every change of prices. The home's own `version` is incremented only if the standard price or
+   * minimum stay changes.
+   */
   version: z.int(),
 })
 export type OfficePrices = z.infer<typeof officePrices>
@@ -133,7 +136,7 @@ const optionalNights = z.nullable(
     .check(z.gte(1, 'Please enter a number of nights'), z.lte(365, 'Please enter at most 365 nights')),
 )
 
-/** A stored season has an `id`. At most 750 nights. */
+/** A stored season has an `id`. A season has at most 750 nights. */
 export const seasonForm = z
   .strictObject({
     id: z.optional(idInBody('This season is no longer there')),
@@ -176,7 +179,7 @@ export const standardPrices = z.strictObject({
   minimumStay: optionalNights,
 })
 
-/** Enough for about a decade. */
+/** Enough seasons for about a decade. */
 const MAX_SEASONS = 100
 
 export const pricesForm = z.extend(standardPrices, {

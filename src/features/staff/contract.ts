@@ -14,8 +14,8 @@ export const signInForm = z.object({
 export type SignInForm = z.infer<typeof signInForm>
 
 /**
- * Required again before sensitive changes: a screen may be unattended. `code` is required only with a second factor, and may be
- * a recovery code.
+ * Required again before sensitive changes, because a screen may be unattended. `code`, a one-time or recovery code,
+ * is required only with a second factor.
  */
 export const confirmation = z.strictObject({
   password: z
@@ -28,7 +28,7 @@ export type Confirmation = z.infer<typeof confirmation>
 export const MIN_PASSWORD_CHARACTERS = 12
 const MAX_PASSWORD_CHARACTERS = 200
 
-/** Length is the only rule about characters; `refuseGuessable` also rejects common passwords. */
+/** Checks only the length. `refuseGuessable` also rejects common passwords. */
 export const newPassword = z.string('Please choose a password').check(
   z.refine(
     (password) => countPasswordCharacters(password) >= MIN_PASSWORD_CHARACTERS,
@@ -103,7 +103,7 @@ export const getDemoAccount = endpoint({
 /** Replaces a one-time password. */
 export const ownPassword = z.strictObject({ newPassword })
 
-/** Like `ownPassword`, for an account that has a username only. */
+/** Like `ownPassword`, for an account without name and email address. */
 export const newMemberForm = z.strictObject({
   newPassword,
   firstName: personName(1, 100, 'First name is required'),
@@ -218,7 +218,7 @@ export const firstCode = z.strictObject({
     .check(z.trim(), z.regex(/^\d{3}\s?\d{3}$/, 'Please enter the 6-digit code from the app')),
 })
 
-/** Returned only once, as the database stores hashes. */
+/** The codes are returned only once, because the database stores hashes. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof recoveryCodes>
 

@@ -57,8 +57,8 @@ export type ReadKey = readonly [
 export type Reader = (key: ReadKey, signal?: AbortSignal) => Promise<unknown>
 
 /**
- * Takes an endpoint's path instead of the endpoint, so that its schemas are not bundled. `lighten` removes data that
- * the server-rendered page does not read.
+ * Takes an endpoint's path instead of the endpoint, so that its schemas are not bundled. `shows`: a change of these topics refetches
+ * the query. `lighten` removes data that the server-rendered page does not read.
  */
 export function queryOf<E extends ReadEndpoint>(
   path: E['path'],

@@ -193,7 +193,7 @@ test('moving a block to taken nights is a conflict', async () => {
   expect(await nights(ctx)).toEqual(before)
 })
 
-test('deleting a block frees its nights once', async () => {
+test('deleting a block frees its nights', async () => {
   const { ctx, home, block, asStaff, changes } = await setup()
   const { id } = (await block()).body
   expect(await asStaff('DELETE', `/api/admin/blocks/${id}`)).toMatchObject({ status: 200, body: { success: true } })
@@ -248,7 +248,7 @@ test('exactly one of 20 concurrent blocks and bookings gets a shared night', asy
   expect(await race(await setup())).toEqual([1, 1, 1])
 })
 
-test('several concurrent blocks and bookings win without the primary key', async () => {
+test('without the primary key several concurrent blocks and bookings win', async () => {
   const fixture = await setup()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(fixture.ctx.database)
   expect(Math.min(...(await race(fixture)))).toBeGreaterThan(1)

@@ -34,7 +34,7 @@ test('[rule office-clock] a hold takes its nights until the moment it expires', 
   expect(await taken()).toMatchObject({ taken: [] })
 })
 
-test('[rule availability-window] availability covers 1 to 750 days', async () => {
+test('[rule availability-window] an availability request covers 1 to 750 days', async () => {
   const { ctx } = await createTestContext()
   const home = await insertHome(ctx)
   const status = async (from: string, to: string) => (await get(ctx, `${home}/availability?from=${from}&to=${to}`))[0]
@@ -42,7 +42,7 @@ test('[rule availability-window] availability covers 1 to 750 days', async () =>
   expect(await status('2026-01-01', '2028-01-22')).toBe(400)
   expect(await status('2026-01-01', '2026-01-01')).toBe(400)
   expect(await status('2026-01-02', '2026-01-01')).toBe(400)
-  // Without `from` and `to`: 548 days from today.
+  // Without `from` and `to` the range is 548 days from today.
   await insertStay(ctx, home, stayFrom('2026-09-08', '2026-09-11'))
   expect(await get(ctx, `${home}/availability`)).toEqual([
     200,

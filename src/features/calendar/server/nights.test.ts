@@ -45,7 +45,7 @@ test('[rule same-day-changeover] stays may share a changeover day', async () => 
   expect(await nights(ctx)).toHaveLength(8)
 })
 
-test('taking nights again moves a stay, even over its own nights', async () => {
+test('a stay can move to days that overlap its previous days', async () => {
   const { ctx } = await createTestContext()
   const home = await insertHome(ctx)
   const bookingId = await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))

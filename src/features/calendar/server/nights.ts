@@ -19,7 +19,7 @@ export async function lockNights(db: DbTransaction, propertyId: number): Promise
   await acquireLocks(db, [`nights of home ${propertyId}`], MAX_WAIT_MS)
 }
 
-/** Enough for twenty concurrent guests who want the same nights. After that PostgreSQL cancels the wait. */
+/** Long enough for twenty concurrent bookings of a night. Then PostgreSQL cancels the wait. */
 const MAX_WAIT_MS = 10_000
 
 /** A stay whose nights are to be taken. */

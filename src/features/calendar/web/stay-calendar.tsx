@@ -28,7 +28,10 @@ export interface StayCalendarProps {
 /** Screen widths at which the column has room for two months. */
 const TWO_MONTHS = '(min-width: 48rem) and (max-width: 63.99rem), (min-width: 80rem)'
 
-/** A home's availability calendar, always open on the home's page. It shares its dates with the price beside it. */
+/**
+ * A home's availability calendar, always open on the home's page. The price beside the calendar is for the chosen
+ * dates.
+ */
 export default function StayCalendar({ propertyId, today, minimumStay, ...chosen }: StayCalendarProps) {
   const { data: nights } = useQuery(takenNightsQuery(propertyId))
   const { checkIn, checkOut, onChoice } = chosen

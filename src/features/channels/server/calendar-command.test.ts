@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'page.ics'), '<html>')
 })
 
-test('[rule feed-reading] read prints the nights or the failure of a file', async () => {
+test('[rule feed-reading] `read` prints the nights or the failure of a file', async () => {
   expect(await runCommand('read', 'part.ics')).toEqual([
     {
       nights: ['2026-04-14', '2026-04-15', '2026-05-01', '2026-05-02'],
@@ -36,7 +36,7 @@ test('[rule feed-reading] read prints the nights or the failure of a file', asyn
   ])
 })
 
-test('[rule feed-release] replay applies polls in order, failed ones included', async () => {
+test('[rule feed-release] `replay` applies successful and failed polls in order', async () => {
   const last = ['2026-05-03']
   const four = ['2026-05-01', '2026-05-02']
   const today = ['2026-04-14', '2026-04-15']
@@ -79,7 +79,7 @@ test.each([
   [['replay', 'full.ics']],
   [['replay', 'full.ics@noon']],
   [['sing', 'full.ics']],
-])('[rule feed-reading] rejects the arguments %j', async (words) => {
+])('[rule feed-reading] the command rejects the arguments %j', async (words) => {
   await expect(runCommand(...words)).rejects.toThrow(WrongArguments)
 })
 

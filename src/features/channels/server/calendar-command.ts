@@ -4,12 +4,15 @@ import { FAILURE_MESSAGES } from '../contract.ts'
 import { readFeed } from './internal/reading/feed.ts'
 import { applyFailure, applyPoll, heldNights, type StoredNights } from './internal/release.ts'
 
-/** Unknown arguments or an unreadable file; the message says which. */
+/** Thrown for unknown arguments or an unreadable file. The message says which. */
 export class WrongArguments extends Error {}
 
 const USAGE = 'Usage: npm run -s calendar -- read FILE | replay FILE@2026-04-14T22:37Z [none@TIME …]'
 
-/** Prints what a calendar file contains, or what successive polls of it give. Throws WrongArguments. */
+/**
+ * `read` prints a file's nights and events as JSON. `replay` prints what each of several polls changes. Throws
+ * WrongArguments.
+ */
 export async function calendarCommand(argv: string[], printLine: (line: string) => void): Promise<void> {
   const [command, ...args] = argv
   if (command === 'read' && args.length === 1) printLine(JSON.stringify(describeFile(await readBytes(args[0] ?? ''))))

@@ -17,7 +17,7 @@ export function serveCalendarFiles(server: FastifyInstance, ctx: AppContext): vo
   })
 }
 
-/** A person who opens the address in a browser, which sends Sec-Fetch-Mode, and a HEAD tell a channel nothing. */
+/** Whether a channel receives the calendar. A browser sends Sec-Fetch-Mode, and the answer to HEAD has no body. */
 function isByChannel({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['sec-fetch-mode'] === undefined
 }

@@ -11,13 +11,13 @@ import { channelRoutes } from './routes.ts'
 const TODAY = toDay('2026-04-14')
 const RESERVED = 'Reserved'
 const CLOSED = 'Airbnb (Not available)'
-/** Two nights of notice and ninety beyond the days on offer. */
+/** NOTICE closes the next two nights. HORIZON closes ninety nights from September. */
 const NOTICE = event(TODAY, 2, CLOSED)
 const STAY = event(toDay('2026-05-01'), 3, RESERVED)
 const BLOCK = event(toDay('2026-06-01'), 2, CLOSED)
 const HORIZON = event(toDay('2026-09-01'), 90, CLOSED)
 
-/** Returns an event of this many nights. */
+/** Returns a line for `calendarText`, such as `2026-05-01/2026-05-04 Reserved`. */
 function event(from: Day, nights: number, summary: string): string {
   return `${from}/${addDays(from, nights)} ${summary}`
 }
@@ -49,7 +49,7 @@ async function setup() {
     },
     leaveOutSeen: (nights: Day[]) => act('leave-out', { nights }),
     take: () => act('take'),
-    /** Nights taken from today on, as `first night/morning after the last`. */
+    /** Taken nights from today on, in runs such as `2026-05-01/2026-05-04`, whose end is exclusive. */
     taken: async () => {
       const rows = await ctx.database
         .selectFrom('feed_night')
@@ -70,7 +70,7 @@ async function setup() {
 
 const DAYS = (one: string) => one.split(' ')[0]
 
-test('[rule feed-windows] the preview counts closures by rules apart', async () => {
+test('[rule feed-windows] the preview counts closures separately from stays', async () => {
   const { preview, taken, feed } = await setup()
   expect(preview.nights).toBe(97)
   expect(preview.closures.near).toEqual(['2026-04-14', '2026-04-15'])
@@ -79,7 +79,7 @@ test('[rule feed-windows] the preview counts closures by rules apart', async () 
   expect((await feed()).closures).toMatchObject({ areLeftOut: false, opens: { length: 92 }, leftOut: [] })
 })
 
-test('[rule feed-windows] the office leaves closures out and takes them again', async () => {
+test('[rule feed-windows] closures can be left out and taken again', async () => {
   const { ctx, taken, feed, leaveOut, take } = await setup()
   expect(await leaveOut()).toBe(200)
   expect(await taken()).toEqual([STAY, BLOCK].map(DAYS))
@@ -96,13 +96,13 @@ test('[rule feed-windows] the office leaves closures out and takes them again', 
   expect(lines.map(({ action }) => action)).toEqual(['added', 'changed', 'released', 'changed'])
 })
 
-test('[rule feed-windows] nights of our own stays are not among those that would open', async () => {
+test('[rule feed-windows] nights of our stays do not count as becoming available', async () => {
   const { ctx, home, feed } = await setup()
   await insertStay(ctx, home, stayFrom('2026-09-01', '2026-09-11'))
   expect((await feed()).closures.opens).toHaveLength(82)
 })
 
-test('[rule feed-windows] the office opens only the nights that it has seen', async () => {
+test('[rule feed-windows] closures are left out only if the office has seen all', async () => {
   const { say, poll, leaveOutSeen, taken } = await setup()
   expect(await leaveOutSeen([TODAY])).toBe(409)
   say(NOTICE, STAY, BLOCK, event(toDay('2026-08-01'), 121, CLOSED))
@@ -111,7 +111,7 @@ test('[rule feed-windows] the office opens only the nights that it has seen', as
   expect(await taken()).toHaveLength(4)
 })
 
-test('[rule feed-windows] closures that move on with the days stay left out', async () => {
+test('[rule feed-windows] closures that move forward every day stay left out', async () => {
   const { say, poll, leaveOut, taken } = await setup()
   await leaveOut()
   for (let day = 1; day <= 3; day++) {
@@ -140,7 +140,7 @@ test('[rule feed-windows] a block that joins a closure by rules stays taken', as
   expect((await taken())[0]).toBe('2026-04-17/2026-04-20')
 })
 
-test('[rule feed-windows] nights on offer that are closed again are taken', async () => {
+test('[rule feed-windows] bookable nights that the channel closes again are taken', async () => {
   const { say, poll, leaveOut, taken } = await setup()
   await leaveOut()
   say(NOTICE, STAY, BLOCK, event(toDay('2026-10-01'), 60, CLOSED))
@@ -159,7 +159,7 @@ test('[rule feed-windows] reserved nights are taken wherever they are', async ()
   expect(await taken()).toEqual([reserved[0], STAY, BLOCK, reserved[1]].map((one) => DAYS(one ?? '')))
 })
 
-test('[rule feed-windows] left-out nights are counted from the day of the reading', async () => {
+test('[rule feed-windows] a poll over midnight counts left-out nights from its first day', async () => {
   const { ctx, clock, leaveOut, poll, say, taken } = await setup()
   await leaveOut()
   say(STAY, BLOCK, HORIZON)

@@ -55,7 +55,7 @@ async function setup(now = '2026-04-14T12:00:00Z') {
   }
 }
 
-/** `05-01/05-04` with its years. */
+/** `05-01/05-04` becomes `2026-05-01/2026-05-04`. */
 function inFull(stay: string): string {
   return stay
     .split('/')
@@ -65,7 +65,7 @@ function inFull(stay: string): string {
 
 const ALL = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-06-01', '2026-06-02']
 
-test('[rule feed-release] a feed that is added takes its nights', async () => {
+test('[rule feed-release] a new feed takes its nights', async () => {
   const { ctx, home, asStaff, add, readChannels, taken, channel, changes } = await setup()
   const preview = await asStaff('POST', '/api/admin/feeds/preview', {
     propertyId: home,
@@ -177,7 +177,7 @@ test.each([
   expect(await stays()).toEqual(after)
 })
 
-test('[rule feed-release] unlisted nights are no part of the stay before them', async () => {
+test('[rule feed-release] an unlisted night ends the stay before it', async () => {
   const { add, say, poll, stays } = await setup()
   say('05-10/05-14')
   await add()
@@ -199,7 +199,7 @@ test('[rule feed-release] dropping past nights does not end a current stay', asy
   }
 })
 
-test('[rule feed-reading] repeats reach 24 months ahead every day, although the channel says "unchanged"', async () => {
+test('[rule feed-reading] repeats are extended daily, even if the calendar is unchanged', async () => {
   const { ctx, add, poll, channel } = await setup()
   const rule = 'BEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20260417\r\nRRULE:FREQ=WEEKLY\r\nEND:VEVENT\r\n'
   const text = calendarText().replace('END:', `${rule}END:`)
@@ -220,7 +220,7 @@ test('[rule feed-reading] repeats reach 24 months ahead every day, although the 
   expect(await last()).toBe('2028-05-19')
 })
 
-test('[rule feed-release] a broken event of 2019 stops no release', async () => {
+test('[rule feed-release] an unreadable past event does not prevent a release', async () => {
   const { add, poll, taken, channel, feed } = await setup()
   const old = '2019-07-10/2019-07-01'
   channel.setAnswer(answerWith(calendarText(MAY, JUNE, old)))
@@ -331,7 +331,7 @@ test('[threat escaped-error] a feed whose poll ended the process is not polled f
   expect(next_poll_at.getTime()).toBeGreaterThan(clock.now().getTime() + 10 * 60_000)
 })
 
-test('[rule feed-failing] fifty calendars that fail together make one email', async () => {
+test('[rule feed-failing] fifty calendars that fail together cause one email', async () => {
   const { ctx, clock, channel, poll, home, staff } = await setup()
   const { database } = ctx
   const create = (feed: { propertyId: number; address: string }) =>
@@ -353,7 +353,7 @@ test('[rule feed-failing] fifty calendars that fail together make one email', as
   expect(emails[0]?.text_body).toContain('and 29 more')
 })
 
-test('[rule feed-release] calendars that lose nights together make one email', async () => {
+test('[rule feed-release] calendars that lose nights together cause one email', async () => {
   const { ctx, channel, clock, poll, staff, feed, add, asStaff } = await setup()
   await add()
   for (let number = 2; number <= 50; number++) {
@@ -373,7 +373,7 @@ test('[rule feed-release] calendars that lose nights together make one email', a
   expect(emails[0]?.text_body).toContain('and 29 more')
 })
 
-test('[rule feed-failing] a calendar of a deleted home makes no email', async () => {
+test('[rule feed-failing] a calendar of a deleted home causes no email', async () => {
   const { ctx, clock, add, poll, home, channel, feed, asStaff } = await setup()
   await add()
   const { id } = await feed()
@@ -389,7 +389,7 @@ test('[rule feed-failing] a calendar of a deleted home makes no email', async ()
   ])
 })
 
-test('[rule feed-shared] a calendar that another home has needs confirmation', async () => {
+test('[rule feed-shared] a calendar that another home uses needs confirmation', async () => {
   const { ctx, add, asStaff, getAsStaff, channel, home } = await setup()
   await add()
   const other = await insertHome(ctx)
@@ -407,7 +407,7 @@ test('[rule feed-shared] a calendar that another home has needs confirmation', a
   }
 })
 
-test('[rule feed-shared] calendars that become equal are asked about until the office answers', async () => {
+test('[rule feed-shared] calendars that become equal are reported until the office confirms', async () => {
   const { ctx, add, asStaff, getAsStaff, channel, home, poll } = await setup()
   await add()
   const other = await insertHome(ctx)
@@ -444,7 +444,7 @@ test('[rule feed-reading] a poll that ends after midnight counts for the day bef
   expect([read_on, clock.now().toISOString()]).toEqual(['2026-04-14', '2026-04-14T23:01:00.000Z'])
 })
 
-test('[rule feed-release] what the previous address lacked releases nothing at the new one', async () => {
+test('[rule feed-release] nights missing at the previous address are not released', async () => {
   const { add, poll, taken, feed, asStaff, channel, getAsStaff } = await setup()
   await add()
   channel.setAnswer(answerWith(calendarText(MAY)))

@@ -30,7 +30,7 @@ export async function startTestChannel(answering: RequestHandler = answerWith(ca
   }
 }
 
-/** Answers 200 with a body and optional headers. */
+/** Answers 200 as `text/calendar`. */
 export function answerWith(body: string | Buffer, headers: Record<string, string> = {}): RequestHandler {
   return (_, response) => void response.writeHead(200, { 'content-type': 'text/calendar', ...headers }).end(body)
 }
@@ -39,7 +39,7 @@ export function answerStatus(status: number, headers: Record<string, string> = {
   return (_, response) => void response.writeHead(status, headers).end()
 }
 
-/** Writes a calendar with stays such as `2026-12-24/2026-12-27`, and with summaries as `2026-12-24/2026-12-27 Reserved`. */
+/** A stay is `2026-12-24/2026-12-27`, optionally followed by a summary: `2026-12-24/2026-12-27 Reserved`. */
 export function calendarText(...stays: string[]): string {
   const events = stays.map((stay) => {
     const [days = '', ...summary] = stay.split(' ')

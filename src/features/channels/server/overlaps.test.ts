@@ -28,7 +28,10 @@ async function setup() {
   const home = await insertHome(ctx)
   const readChannels = async () => (await getAsStaff(`/api/admin/properties/${home}/channels`)).body
   const readProblems = async () => (await getAsStaff('/api/admin/channels/problems')).body
-  /** Links a channel in both directions; `fetch` reads our calendar and `poll` its own. */
+  /**
+   * Links a channel in both directions: `fetch` reads our calendar as the channel does, and `poll` reads the
+   * channel's calendar.
+   */
   const link = async (channel: Channel = 'airbnb', ...stays: string[]) => {
     const server = await startTestChannel(answerWith(calendarText(SEPTEMBER, ...stays)))
     const pollText = async (text: string) => {
@@ -91,7 +94,7 @@ test('[rule feed-conflict] nights listed after the channel fetched our stay are 
   expect((await readProblems()).conflicts).toEqual([])
 })
 
-test('[rule feed-conflict] other days than those that the channel fetched are a conflict', async () => {
+test('[rule feed-conflict] days that differ from the fetched days are a conflict', async () => {
   const { ctx, home, link, overlaps, clock } = await setup()
   const channel = await link()
   await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -275,7 +278,7 @@ test('[rule channel-loop] the old nights of an expired hold wait for the channel
   expect(await overlaps()).toEqual([`waiting ${MAY}`])
 })
 
-test('[rule channel-loop] nights that the channel has stopped listing do not linger', async () => {
+test('[rule channel-loop] nights that the channel no longer lists are not reported', async () => {
   const { ctx, home, link, clock, free, readProblems } = await setup()
   const channel = await link()
   const booking = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -339,7 +342,7 @@ test('[rule feed-release] the office keeps or releases the nights of a large los
   expect((await readChannels()).feeds[0].heldByOffice).toEqual([])
 })
 
-test('[rule feed-release] a release of held nights leaves those taken that the office keeps', async () => {
+test('[rule feed-release] a release of held nights does not release kept nights', async () => {
   const { link, clock, asStaff, readChannels, readProblems } = await setup()
   const channel = await link('airbnb', MAY, JUNE)
   clock.forward(15)
@@ -402,7 +405,7 @@ test('[rule feed-release] the office can release nights that an unreadable event
   expect((await readChannels()).feeds[0].nights).toBe(5)
 })
 
-test('[rule feed-release] an unreadable event that holds back nothing is no alarm', async () => {
+test('[rule feed-release] an unreadable event that holds back nothing is not reported', async () => {
   const { link, clock, readProblems } = await setup()
   const channel = await link('airbnb', MAY)
   for (let hours = 0; hours < 3; hours++) {

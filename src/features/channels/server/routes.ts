@@ -31,7 +31,7 @@ import { readRuns } from './internal/runs.ts'
 
 const DONE = { success: true as const }
 
-/** Limit for each member of staff and hour. */
+/** Maximum manual reads of calendars per hour, for each member of staff. */
 const MAX_MANUAL_READS = 120
 
 /** No route uses an Idempotency-Key, because stored answers would contain secret addresses. */

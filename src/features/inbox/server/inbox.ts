@@ -138,7 +138,7 @@ export class Inbox<
     return { rows: rows.map((row) => this.#kind.toEntry(row)), total }
   }
 
-  /** The page and its count, as two queries: the page is read from an index. */
+  /** Builds the queries for a page and its count. The page is read from an index. */
   listQuery(database: Kysely<DB>, filters: RowFilters) {
     return listQueries(this.#kind.rows(database), this.#kind, filters)
   }
@@ -167,7 +167,7 @@ export class Inbox<
     return { notes: await readNotes(ctx.database, about), isUntold: await hasNoEmail(ctx.database, about) }
   }
 
-  /** Returns a row, locked until the transaction ends. */
+  /** Returns a row, locked until the transaction ends; undefined for an unknown id. */
   lock(db: DbTransaction, id: number): Promise<Row | undefined> {
     return this.#one(db, id).forUpdate().executeTakeFirst()
   }
@@ -218,7 +218,7 @@ export class Inbox<
     const status: InboxStatus | undefined = reply[this.#kind.statusColumn]
     const isWaiting = current === 'new' || current === 'spam'
     const defaultStatus = isWaiting && mailMode(tx.config) !== 'none' ? this.#kind.answered : current
-    // Must run before the email is queued, as it checks whether any email about the item exists.
+    // Must run before the email is queued, because the deadline depends on whether an email about the item exists.
     const reply_due_at = await findReplyDeadline(tx, this.#about(id), await this.#deadlineFacts(tx, before))
     await queueReply(tx, { ...this.#kind.emails, about: this.#about(id) }, reply)
     const values = { [this.#kind.statusColumn]: status ?? defaultStatus, reply_due_at } as Partial<Row>
@@ -305,7 +305,7 @@ export class Inbox<
     return { from: row[this.#kind.statusColumn], replyDueAt, answeredAt, hours: this.#kind.hoursToAnswer(policy) }
   }
 
-  /** Audits changed fields only; never the sender, notes or emails. */
+  /** Audits changed fields only, without the sender, notes or emails. */
   async #write(tx: TxContext, { before, values, action, facts }: Writing<Row>): Promise<Entry> {
     const was = this.#kind.toEntry(before)
     const is = this.#kind.toEntry(await this.#kind.update(tx.database, before, values))

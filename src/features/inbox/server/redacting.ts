@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonalTexts } from '#platform/server/personal-texts.ts'
 
-/** Notes, which are about an enquiry, a message or an application. */
+/** Each note belongs to an enquiry, a message or an application. */
 export const noteTexts: PersonalTexts = {
   table: 'note',
   columns: { text: 2000 },

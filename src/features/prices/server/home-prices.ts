@@ -6,12 +6,11 @@ import { penceOf } from '#platform/shared/money.ts'
 import { findPriceRows, type PriceRow, type SeasonRow } from './internal/store.ts'
 import type { HomePrices, Season } from './pricing.ts'
 
-/** The database or a transaction. */
 type Database = AppContext['database']
 
 /**
- * Runs a single query; deleted homes are absent. With `stay`, seasons without a night of the stay are omitted. All quotes must
- * read prices here.
+ * Reads prices by home id in a single query, without deleted homes. With `stay`, omits seasons outside the stay. All
+ * quotes use this function.
  */
 export async function readHomePrices(
   database: Database,

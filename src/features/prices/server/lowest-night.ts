@@ -3,10 +3,10 @@ import type { DB } from '#database/tables.ts'
 import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 
-/** A year and a half: as far ahead as the guest's calendar shows. */
+/** A year and a half, like the guest's calendar. */
 const NIGHTS_AHEAD = 548
 
-/** Selects the lowest price of the available nights from today, before VAT. In a fully booked home all prices count. */
+/** Selects the lowest price, before VAT, of available nights from today on. For a fully booked home, all prices count. */
 export function selectLowestNight(home: ExpressionBuilder<DB, 'property'>, now: Date): RawBuilder<string> {
   const today = dayInLondon(now)
   const id = home.ref('property.id')

@@ -4,7 +4,7 @@ import type { Stay } from '#platform/shared/day.ts'
 import { aroundStay, mayFillGap, minimumStayOf, type StayPolicy } from './minimum-stay.ts'
 import type { HomePrices } from './pricing.ts'
 
-/** Returns the minimum stay of each home, in nights. Reads taken nights in a single query, and only for homes that let gaps. */
+/** Returns the minimum stay in nights by home id. Reads taken nights in a single query, only for homes that let gaps. */
 export function readMinimumStays(
   ctx: AppContext,
   prices: ReadonlyMap<number, HomePrices>,

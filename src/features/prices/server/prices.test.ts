@@ -30,7 +30,7 @@ const SUMMER = {
 }
 const EASTER = { ...SUMMER, name: 'Easter', firstNight: '2027-03-26', lastNight: '2027-04-11', weekendPrice: null }
 
-/** For rejected prices, which change nothing. */
+/** For tests whose prices are rejected, so that the home stays unchanged. */
 const shared = await setup()
 
 test('a home without special prices has its standard price on every night', async () => {

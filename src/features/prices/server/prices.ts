@@ -14,7 +14,8 @@ import { findStoredPrices, lockHomeForPrices, type StoredPrices } from './intern
 import { priceOfNight, seasonOn } from './pricing.ts'
 
 /**
- * Works for hidden homes too. `year` is by default the current year in London. Throws `not-found` for an unknown or deleted home.
+ * Returns the stored prices of a home, hidden or not. `year` is by default the current year. Throws `not-found` for
+ * an unknown or deleted home.
  */
 export async function readPrices(ctx: AppContext, propertyId: number, year = currentYear(ctx)): Promise<OfficePrices> {
   const settings = await readSettings(ctx)
@@ -52,8 +53,8 @@ export async function readPrices(ctx: AppContext, propertyId: number, year = cur
 /** Functions of the properties feature, which prices must not import. */
 export interface PriceDeps {
   /**
-   * Writes the standard prices and increments `prices_version`, and the home's `version` if its form shows the change. The caller
-   * holds the home's lock.
+   * Writes the standard prices and increments `prices_version`. Increments the home's `version` if its form shows the
+   * change. The caller has locked the home.
    */
   changeHomePrices(tx: StaffTxContext, propertyId: number, columns: HomePriceColumns): Promise<void>
 }

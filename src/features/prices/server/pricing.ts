@@ -36,7 +36,7 @@ export function securityDepositOf(total: Pence, rule: DepositRule): Pence {
   return pence(Math.max(percentOf(total, rule.securityDepositPercent), rule.securityDepositMinPence))
 }
 
-/** Prices on some days of the year, instead of the home's standard prices. */
+/** Prices that replace the standard prices from `firstNight` to `lastNight`, both included. */
 export interface Season {
   name: string
   firstNight: Day
@@ -67,7 +67,7 @@ export interface HomePrices {
   deposit: HomeDeposit
   /** Minimum nights outside the seasons; `null` when the business's minimum applies. */
   minimumStay: number | null
-  /** Whether a stay below the minimum is let when it fills a gap between two stays exactly. */
+  /** Whether a stay below the minimum may fill a gap between taken nights exactly. */
   letsGaps: boolean
 }
 
@@ -149,7 +149,7 @@ export function priceOfNight(
   return { price: priceForGuest(weekend ? weekendNight : perNight, prices.vat), season, weekend }
 }
 
-/** Friday and Saturday nights. */
+/** Whether a night is a Friday or Saturday night. */
 function isWeekendNight(night: Day): boolean {
   return weekdayOf(night) === 4 || weekdayOf(night) === 5
 }

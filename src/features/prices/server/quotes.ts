@@ -48,7 +48,7 @@ function quoteOf(terms: StayTerms): Pick<Quote, 'lines' | 'total' | 'securityDep
 export interface StayTerms extends PricedStay {
   /** The rate of VAT included in the price. */
   vatPercent: number
-  /** The home's deposit rule, else the business's. Used when the price changes. */
+  /** The home's deposit rule, else the business's rule. Used when the price changes. */
   depositRule: DepositRule
   maxGuests: number
   minimumStay: number
@@ -62,7 +62,10 @@ export interface RequestedStay {
   bookingId?: number | undefined
 }
 
-/** Also works for a hidden home. Throws `not-found` for an unknown home, `invalid` for a total above the maximum amount. */
+/**
+ * Prices a stay in a home, hidden or not. Throws `not-found` for an unknown home, `invalid` for a total above the
+ * maximum amount.
+ */
 export async function readStayTerms(ctx: AppContext, requested: RequestedStay): Promise<StayTerms> {
   return calculateTerms(ctx, await findHome(ctx, requested.propertyId), requested)
 }
@@ -99,7 +102,7 @@ export async function readDepositRule(ctx: AppContext, propertyId: number): Prom
   return prices ? depositRuleOf(prices.deposit, policy) : policy
 }
 
-/** Returns the nights in and around a stay that are taken, except those of its own booking. */
+/** Returns taken nights from the night before a stay to the night after, without those of the booking `bookingId`. */
 async function findOtherTakenNights(
   ctx: AppContext,
   { propertyId, stay, bookingId }: RequestedStay,

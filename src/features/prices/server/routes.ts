@@ -6,7 +6,7 @@ import { readRates } from './home-rates.ts'
 import { type PriceDeps, readPrices, setPrices } from './prices.ts'
 import { quoteStay, quoteStayForOffice } from './quotes.ts'
 
-/** `deps` are the functions of other features that the composition root passes in. */
+/** `deps` come from `src/app`, as prices do not import properties. */
 export function priceRoutes(deps: PriceDeps): Route[] {
   return [
     route(getQuote, (ctx, { params, query }) => quoteStay(ctx, requestedStayOf(params.id, query)), { search: true }),

@@ -22,11 +22,11 @@ export function ratesQuery(propertyId: number) {
 
 interface HomeMinimum {
   id: number
-  /** The home's standard minimum, used until the day's minimum is known. */
+  /** The home's standard minimum stay in nights, used until the minimum of the check-in day is loaded. */
   effectiveMinimumStay: number
 }
 
-/** Returns the minimum nights of a stay from its check-in day. Without a day no request is sent. */
+/** Returns the minimum stay in nights for a check-in day. Without a day no request is sent. */
 export function useMinimumStay(home: HomeMinimum | undefined, checkIn: Day | undefined): number | undefined {
   const { data } = useQuery({
     ...quoteQuery(home?.id ?? 0, { checkIn: checkIn ?? NO_DAY, checkOut: addDays(checkIn ?? NO_DAY, 1), guests: 1 }),

@@ -77,7 +77,7 @@ function Row({ name, days, rate }: { name: string; days?: string; rate: Rate }) 
   )
 }
 
-/** Other rules that affect the price of a stay. */
+/** Describes reductions, cleaning fee, further guests and deposit. */
 function describeRules(rates: HomeRates): string[] {
   const { includedGuests, weeklyReduction, monthlyReduction, depositPercent } = rates
   const [cleaning, extra, min] = [rates.cleaningFee, rates.extraGuestPrice, rates.minDeposit].map(penceOf)

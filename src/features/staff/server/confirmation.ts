@@ -25,13 +25,13 @@ export async function confirmPerson(ctx: AppContext, staff: StaffMember, typed: 
   return credential
 }
 
-/** Records that the session's owner has just given the password. Throws as `confirmPerson` does. */
+/** Records that the member has just confirmed this session with the password. Throws as `confirmPerson` does. */
 export async function confirmSession(ctx: AppContext, staff: StaffMember, typed: Confirmation): Promise<void> {
   await confirmPerson(ctx, staff, typed)
   await storeConfirmation(ctx.database, staff.sid, ctx.clock.now())
 }
 
-/** Like `confirmPerson`, by the password alone. Used when the password changes. */
+/** Like `confirmPerson`, but without a code. Used when the password changes. */
 export async function confirmPassword(ctx: AppContext, staff: StaffMember, password: string): Promise<Credential> {
   const { credential, attempt } = await verifyPassword(ctx, staff, password)
   await attempt.reset()
@@ -48,7 +48,7 @@ async function verifyPassword(ctx: AppContext, { userId, sid }: StaffMember, pas
   return { credential, attempt }
 }
 
-/** Adds the message to its form field as well. */
+/** Returns a refusal that also shows the message at the form field. */
 function refusalAt(path: 'password' | 'code', message: string): Refusal {
   const body = path === 'code' ? { secondFactor: true } : undefined
   return new Refusal('forbidden', message, { errors: [{ path, message }], ...(body && { body }) })

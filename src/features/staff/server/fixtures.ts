@@ -51,7 +51,7 @@ export async function setup(variables: Record<string, string> = {}) {
   return { ctx, clock, alex: await insertAlex(ctx), ...createTestServer(ctx) }
 }
 
-/** Inserts what `addStaff` would, with a hash that is computed once. */
+/** Inserts the rows that `addStaff` would insert, with a password hash that is computed only once. */
 export async function insertAlex(ctx: AppContext, columns: { is_one_time?: boolean } = {}): Promise<Member> {
   const now = ctx.clock.now()
   const { username, email, firstName, lastName } = ALEX

@@ -16,7 +16,10 @@ npm run staff -- remove NAME`
 
 type Say = (line: string) => void
 
-/** `npm run staff`: the audit log names `system`, as the caller has shell access. Throws Misused for wrong arguments. */
+/**
+ * Runs `npm run staff`. The audit log names `system`, as the caller has shell access. Throws Misused for wrong
+ * arguments.
+ */
 export async function staffCommand(ctx: AppContext, args: string[], say: Say): Promise<void> {
   const { verb, names, options } = parseArguments(args)
   const work = COMMANDS[verb ?? '']

@@ -8,7 +8,7 @@ import { hashPassword } from './internal/passwords.ts'
 import { addStaff } from './staff.ts'
 
 const TRIES = 50
-/** The server's limits: passwords admitted, and passwords checked at once. */
+/** Limits of the password queue: checks admitted at once, running or waiting, and checks that run at once. */
 const MAX_ADMITTED = 32
 const MAX_AT_ONCE = 2
 
@@ -22,7 +22,7 @@ async function setupWithProductionHashing(variables: Record<string, string> = {}
 
 test('[threat account-discovery] rejection takes equally long for known and unknown usernames', async () => {
   const { signIn } = await setupWithProductionHashing({ RATE_LIMITS: 'off' })
-  // In pairs and alternating order, so that other load affects both equally.
+  // Measured in pairs in alternating order, so that other load affects both names equally.
   const longer: number[] = []
   for (let tries = 0; tries < TRIES; tries += 1) {
     const names = [`nobody${tries}`, ALEX.username]

@@ -24,7 +24,7 @@ import {
 export interface NewMember {
   username: string
   password: string
-  /** '' if not known yet: the member enters it at the first sign-in. */
+  /** '' if unknown: the member enters the address at the first sign-in. */
   email: string
   firstName: string
   lastName: string
@@ -43,8 +43,8 @@ export async function addStaffWithOneTimePassword(tx: TxContext, who: Omit<NewMe
 }
 
 /**
- * Ends the member's sessions and returns a one-time password that replaces the password. Throws `not-found` for an unknown
- * username.
+ * Replaces the password by a one-time password, which is returned, and ends all sessions. Throws `not-found` for an
+ * unknown username.
  */
 export async function resetPassword(tx: TxContext, username: string): Promise<string> {
   const { member } = await readAccount(tx.database, username)

@@ -6,7 +6,6 @@ import { type Day, dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { isTakenAt } from '../is-taken-at.ts'
 import { stayUid } from '../stay-uid.ts'
 
-/** The fields of a home that limit a stay. */
 export interface HomeLimits {
   maxGuests: number
 }

@@ -13,7 +13,10 @@ import { newToken, sha256, TOKEN_PATTERN } from './tokens.ts'
 
 const PURPOSE = 'calendar address'
 
-/** Failed requests per visitor and hour. Channels keep requesting a replaced address. */
+/**
+ * Maximum requests with an unknown token per hour, for each IP address or IPv6 network. Channels keep requesting a
+ * replaced address.
+ */
 const MAX_MISSES_AN_HOUR = 60
 
 /** Returns a home's calendar addresses. Throws `not-found` for a deleted or unknown home. */
@@ -37,7 +40,10 @@ export async function renewAddress(
   return serializeAddress(tx.config, propertyId, { channel, sealedToken: sealed, madeAt: tx.clock.now() })
 }
 
-/** Returns the home and channel of a token. Throws the same `not-found` for every miss, `too-many` for a guesser. */
+/**
+ * Returns the home and channel of a token. Throws an identical `not-found` for every unknown token, and `too-many`
+ * after 60 failures in an hour.
+ */
 export async function findCalendarByToken(
   ctx: AppContext,
   token: string,

@@ -5,7 +5,10 @@ import { type FeedRow, readStoredNights, selectOtherwiseTaken } from './feed-sto
 import type { FeedNights } from './reading/feed-worker.ts'
 import type { StoredNights } from './release.ts'
 
-/** Returns the closed nights that the office leaves out [rule feed-windows]. Stored nights stay: they were taken before. */
+/**
+ * Returns the closed nights that the office leaves out [rule feed-windows]. Nights already stored as taken are not
+ * left out.
+ */
 export function nightsLeftOut(
   { near_left_out, far_left_out_from }: FeedRow,
   { near, far }: FeedNights['windows'],
@@ -18,7 +21,10 @@ export function nightsLeftOut(
   return new Set(leftOut.filter((night) => !stored.has(night)))
 }
 
-/** Returns the closure columns after a poll. `far_left_out_from` only moves later: nights closed again have another reason. */
+/**
+ * Returns the closure columns after a poll. `far_left_out_from` never moves earlier: nights closed again have another
+ * reason.
+ */
 export function closuresToStore(
   { far_left_out_from: from }: FeedRow,
   { nights, windows, isWhole }: FeedNights,
@@ -32,7 +38,7 @@ export function closuresToStore(
   }
 }
 
-/** Returns a feed's closed nights from today on, with what leaving them out opens. */
+/** Returns a feed's closed nights from today on: which are left out, and which would become available. */
 export async function readClosures(ctx: AppContext, feed: FeedRow, stored: StoredNights) {
   const { near, far } = closedNights(feed, dayInLondon(ctx.clock.now()))
   const all = [...near, ...far]
@@ -57,7 +63,7 @@ export function hasClosures(feed: FeedRow, today: Day): boolean {
   return near.length + far.length > 0
 }
 
-/** Whether a feed's last poll is evidence that the channel has not let a night: not if it was empty or lost many. */
+/** Whether a feed's last poll shows which nights the channel has let: false after an empty calendar or a large loss. */
 export async function isCredible({ database, clock }: TxContext, feed: FeedRow): Promise<boolean> {
   const today = dayInLondon(clock.now())
   const stored = [...(await readStoredNights(database, feed.id, today)).values()]

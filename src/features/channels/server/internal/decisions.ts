@@ -129,7 +129,10 @@ export async function confirmShared(tx: StaffTxContext, feedId: number): Promise
   await tx.audit({ item: 'feed', itemId: feedId, action: 'confirmed', after: { isShared: true } })
 }
 
-/** Confirms that a channel has let nights given up here [rule channel-loop]. Throws `conflict` where it no longer lists them. */
+/**
+ * Confirms that a channel has let nights given up here [rule channel-loop]. Throws `conflict` if the channel no
+ * longer lists the nights.
+ */
 export async function confirmChannelStay(tx: StaffTxContext, { feedId, from, to }: NightsOfFeed): Promise<void> {
   await lockFeedToChange(tx, feedId)
   if ((await confirmNights(tx, { feedId, from, to })) === 0)

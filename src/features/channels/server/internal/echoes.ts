@@ -2,7 +2,7 @@ import type { Overlap } from '#features/channels/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { MIN_MISSING_MS } from './release.ts'
 
-/** A night of our stay that a channel has fetched. `goneAt` is its first request whose answer lacked the night again. */
+/** A night of our stay that a channel has fetched. `goneAt` is the channel's first later fetch without the night. */
 export interface FetchedNight {
   stay: string
   night: Day
@@ -10,7 +10,10 @@ export interface FetchedNight {
   goneAt: Date | null
 }
 
-/** An imported night, with the stay of ours that has it and the stay that gave it up within a day. */
+/**
+ * An imported night. `takenBy` is our stay on the night. `freedBy` is a stay of ours that gave the night up within a
+ * day.
+ */
 export interface OverlappingNight {
   night: Day
   listedAt: Date
@@ -23,17 +26,23 @@ export interface OverlappingNight {
   freedBy: string | null
   /** Our stay that the channel repeats, as the office has confirmed. */
   echoOf: string | null
-  /** The stay of `echoOf` does not include the night. */
+  /** True if the stay `echoOf` does not include the night. */
   isBeyondEcho: boolean
 }
 
-/** Why nights over a stay of ours are not taken for its echo. */
+/** Why imported nights over our stay are a conflict and not an echo of the stay. */
 type ConflictReason = NonNullable<Overlap['reason']>
 
-/** A channel's calendar is read every 15 minutes: nights that appear after a longer gap may be older than the channel's fetch. */
+/**
+ * Maximum time between our last complete read without a night and the channel's fetch. After a longer gap, the night
+ * may be older than the fetch.
+ */
 const MAX_UNREAD_MS = 3_600_000
 
-/** Says what a run of imported nights over our stays is [rule feed-conflict]; `null` if it overlaps none. */
+/**
+ * Classifies a run of imported nights [rule feed-conflict]. Returns `null` for a run without conflict, echo or
+ * waiting nights.
+ */
 export function judgeRun(
   run: readonly OverlappingNight[],
   fetched: readonly FetchedNight[],
@@ -44,7 +53,7 @@ export function judgeRun(
   const reason = judged.find((one) => typeof one === 'object')?.reason
   if (reason) return { kind: 'conflict', reason }
   const isOverStay = judged.includes('echo')
-  // Nights beyond our stay belong to another stay, which may have all of them.
+  // Nights beyond our stay belong to another stay, which may include every night of the run.
   if (judged.includes('free')) return isOverStay ? { kind: 'conflict', reason: 'other days' } : null
   if (judged.includes('waiting')) return { kind: 'waiting', reason: null }
   return isOverStay ? { kind: 'echo', reason: null } : null
@@ -90,7 +99,10 @@ function doubtEcho(
   return versions.some((at) => isGivenAt(given, at, nights)) ? null : 'other days'
 }
 
-/** Returns since when every version that the channel fetched has had the night, for this stay or one just before it. */
+/**
+ * Returns since when every calendar that the channel fetched has contained the night, through this stay or a stay
+ * directly before it.
+ */
 function findClosedSince(night: Day, stay: string, fetched: readonly FetchedNight[]): Date | undefined {
   const ofNight = fetched.filter((one) => one.night === night)
   let since = ofNight.find((one) => one.stay === stay)?.fetchedAt
@@ -101,7 +113,7 @@ function findClosedSince(night: Day, stay: string, fetched: readonly FetchedNigh
   return since
 }
 
-/** Whether these are the nights of the stay in the version that the channel fetched at `at`. */
+/** Whether the calendar that the channel fetched at `at` contained exactly these nights of the stay. */
 function isGivenAt(given: readonly FetchedNight[], at: Date, nights: readonly { night: Day }[]): boolean {
   const version = given.filter(({ fetchedAt, goneAt }) => fetchedAt <= at && (!goneAt || goneAt > at))
   const days = new Set(version.map(({ night }) => night))

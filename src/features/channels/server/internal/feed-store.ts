@@ -212,7 +212,7 @@ export async function confirmNights(
   return Number(numUpdatedRows)
 }
 
-/** Returns which of these nights a booking, a block or another feed of the home has. */
+/** Returns the nights among `nights` that a booking, a block or another feed of the home has. */
 export async function selectOtherwiseTaken(
   { database, clock }: AppContext,
   { id, property_id }: FeedRow,

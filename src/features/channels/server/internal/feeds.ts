@@ -78,7 +78,7 @@ export async function previewCalendar(
   }
 }
 
-/** Throws `invalid` for an unreadable calendar, or one of another home that is not said to be shared [rule feed-shared]. */
+/** Throws `invalid` for an unreadable calendar, and for another home's calendar unless `isShared` [rule feed-shared]. */
 export async function checkCalendar(
   ctx: AppContext,
   { isShared = false, ...calendar }: { propertyId: number; address: string; isShared?: boolean | undefined },
@@ -127,7 +127,8 @@ export async function changeAddress(
   const others = await selectFeeds(tx.database, feed.property_id)
   if (others.some((one) => one.id !== id && one.address_hash === address_hash)) throw duplicateAddress()
   const stored = await readStoredNights(tx.database, id, dayInLondon(tx.clock.now()))
-  // What the previous address lacked is no evidence about the new one: the hour before a release begins with its first poll.
+  // Nights missing at the previous address count as listed again: the hour before a release restarts with the new
+  // address.
   const changed = [...stored.keys()].map((night) => [night, LISTED] as [Day, StoredNight])
   await writeNights(tx, { ...noNightChanges(feed), changed })
   await updateFeed(tx.database, id, {
@@ -154,7 +155,7 @@ export async function changeAddress(
   return lockFeedToChange(tx, id)
 }
 
-/** Releases nights of a feed because the office said so, with entries in its history and the audit log. */
+/** Releases nights of a feed by the office's decision, with entries in the feed's history and the audit log. */
 export async function releaseNights(tx: StaffTxContext, feed: FeedRow, nights: Day[]): Promise<void> {
   if (nights.length === 0) return
   const { id } = feed
@@ -181,7 +182,7 @@ export async function findFeed(ctx: AppContext, id: number): Promise<FeedRow> {
   return row
 }
 
-/** Locks the home's nights, then the feed, until the transaction ends. */
+/** Locks the home's nights, then the feed, until the transaction ends. Throws `not-found` for an unknown id. */
 export async function lockFeedToChange({ database }: TxContext, id: number): Promise<FeedRow> {
   const found = await selectFeed(database, id)
   if (!found) throw feedNotFound()

@@ -4,7 +4,7 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 
-/** Minimum interval between stored requests of an unchanged calendar, as a channel may request it every second. */
+/** Minimum interval between stored requests of an unchanged calendar: a channel may send a request every second. */
 const MIN_BETWEEN_NOTES_MS = 60_000
 
 interface LastFetch {
@@ -34,7 +34,10 @@ interface Fetch {
   stays: readonly { uid: string; from_day: Day; to_day: Day }[]
 }
 
-/** Stores which of our future nights a channel has received, and which its latest calendar no longer has. */
+/**
+ * Stores which of our future nights a channel has received, and which received nights our current calendar no longer
+ * contains.
+ */
 export async function noteFetch(
   { database, clock }: TxContext,
   { propertyId, channel, last, version, stays }: Fetch,

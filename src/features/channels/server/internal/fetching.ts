@@ -111,7 +111,7 @@ async function sendRequest(
   return promise
 }
 
-/** Throws FetchFailed for a host without an address, or with an address that is not public. */
+/** Returns a host's addresses. Throws FetchFailed if the host has no address, or any address that is not public. */
 async function publicAddresses(host: string, fetching: FetchOptions & { signal: AbortSignal }): Promise<string[]> {
   if (isIP(host)) return [host]
   const addresses = await (fetching.resolve ?? resolveHost)(host, fetching.signal)
@@ -121,7 +121,7 @@ async function publicAddresses(host: string, fetching: FetchOptions & { signal: 
   return addresses
 }
 
-/** Not `lookup`: a name server that does not answer would block the threads that also read files. */
+/** Not `dns.lookup`: while a name server does not answer, it would block the thread pool, which also reads files. */
 const resolveHost: Resolve = async (host, signal) => {
   const resolver = new Resolver({ timeout: LOOKUP_MS, tries: 2 })
   signal.addEventListener('abort', () => resolver.cancel(), { once: true })
@@ -129,7 +129,7 @@ const resolveHost: Resolve = async (host, signal) => {
   return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
 }
 
-/** The connection goes to the checked addresses: a second lookup might return others. */
+/** Returns a `lookup` for the checked addresses: a second DNS query might return other addresses. */
 function connectOnlyTo(addresses: string[]): NonNullable<RequestOptions['lookup']> {
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_host, options, done) => {

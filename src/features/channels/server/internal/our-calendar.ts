@@ -31,15 +31,18 @@ interface OurStay {
   updated_at: Date
 }
 
-/** Returns our calendar of a home for one channel as iCalendar text, without what it let itself [rule calendar-address]. */
+/**
+ * Returns our calendar of a home as iCalendar text for one channel, without bookings from that channel
+ * [rule calendar-address].
+ */
 export async function generateOurCalendar(ctx: AppContext, of: AddressedCalendar): Promise<OurCalendar> {
   return toCalendar(ctx, await selectStays(ctx, of))
 }
 
-/** Like `generateOurCalendar`, and stores which nights the channel has learned of [rule feed-conflict]. */
+/** Like `generateOurCalendar`, and stores which nights the channel received [rule feed-conflict]. */
 export function giveOurCalendar(ctx: AppContext, to: AddressedCalendar): Promise<OurCalendar> {
   return inTransaction(ctx, SYSTEM, async (tx) => {
-    // Of two concurrent requests, the second stores what it was given after the first.
+    // The lock makes concurrent requests of a channel store their calendars in order.
     const last = await lockAddress(tx.database, to)
     const stays = await selectStays(tx, to)
     const calendar = toCalendar(tx, stays)

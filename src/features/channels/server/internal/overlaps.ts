@@ -51,7 +51,7 @@ function keyOf(propertyId: number, channel: Channel): string {
   return `${propertyId} ${channel}`
 }
 
-/** Returns the future nights of every feed that overlaps a stay, or a night given up within WAITING_HOURS. */
+/** Returns all future nights of feeds with a night over our stay or block, or over nights given up within WAITING_HOURS. */
 async function selectOverlappingNights(
   { database, clock }: AppContext,
   propertyId: number | null,

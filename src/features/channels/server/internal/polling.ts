@@ -30,9 +30,12 @@ const SPREAD_MINUTES = 3
 /** The office gets an email after this many failures, or after NOTIFY_AFTER_MS without a good poll. */
 const NOTIFY_AFTER_FAILURES = 3
 const NOTIFY_AFTER_MS = 24 * 60 * MINUTE
-/** Feeds that began to fail together have failed three times within this time. */
+/**
+ * Delay of the email. Feeds that began to fail together all reach three failures within this time, so that one email
+ * lists all.
+ */
 const NOTIFY_DELAY_MS = 30 * MINUTE
-/** While an email about failing feeds, or about lost nights, waits, no second email is added. */
+/** The cause of every feed email, so that at most one email of each kind is waiting for all feeds. */
 const EVERY_FEED = { of: 'feed', id: 0 }
 
 const NO_VALIDATORS: Validators = { etag: null, lastModified: null }

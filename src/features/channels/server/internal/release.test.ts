@@ -79,7 +79,7 @@ test('[rule feed-release] losing 14 nights or more than half holds them for a da
   expect(many.poll(90, hundred.slice(27)).newlyHeld).toHaveLength(14)
 })
 
-test('[rule feed-release] nights held after an empty calendar stay while it is empty', () => {
+test('[rule feed-release] held nights stay taken while the calendar is empty', () => {
   const feed = new Polls()
   feed.poll(0, TEN)
   feed.poll(15, [])
@@ -125,7 +125,7 @@ test('[rule feed-release] failed and partial polls count no night as missing', (
   expect(feed.poll(152, WITHOUT_ONE).released).toEqual([MAY_10])
 })
 
-test('[rule feed-release] a new address does not hold nights of the previous', () => {
+test('[rule feed-release] a new address holds no nights of the previous address', () => {
   const feed = new Polls()
   feed.poll(0, TEN)
   expect(feed.poll(15, [], { isNewAddress: true }).newlyHeld).toEqual([])

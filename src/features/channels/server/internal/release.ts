@@ -61,7 +61,7 @@ export function applyPoll(
   const future = [...before].filter(([night]) => night >= today)
   const unlisted = future.filter(([night]) => !listed.has(night))
   const isLargeLoss = isWhole && !isNewAddress && isLargeLossIn(future, unlisted)
-  // The first nights after an empty calendar may be a part of those to come, so the others are held for another day.
+  // The first calendar after an empty calendar may be incomplete, so nights that it lacks are held for another day.
   const isEmpty = ![...listed, ...leftOut].some((night) => night >= today)
   const isRecovering = !isEmpty && !hadClosures && future.every(([, { missingSince }]) => missingSince)
   const missing = isWhole
@@ -101,7 +101,10 @@ export function nightsHeldByOffice(stored: StoredNights): Day[] {
   return nightsWith(stored, ({ isKept }) => isKept)
 }
 
-/** Returns the nights that only partly read polls of an hour or more keep from being released, ascending. */
+/**
+ * Returns, ascending, unlisted nights that are not released because polls have been partly unreadable for an hour or
+ * more.
+ */
 export function doubtedNights(stored: StoredNights, now: Date): Day[] {
   return nightsWith(
     stored,

@@ -23,7 +23,7 @@ export const EXPORT_STEPS: Record<Channel, string> = {
   other: 'Look for “export calendar”, “iCal” or “sync” in its settings.',
 }
 
-/** Says why nights that were given up here are still listed, and what to do about it. */
+/** Explains why nights that were given up here may still be listed, and what to do. */
 export function describeLingering({ freedAt, feeds }: Pick<LingeringNights, 'freedAt' | 'feeds'>): string {
   const names = [...new Set(feeds.map(({ channel }) => CHANNEL_NAMES[channel]))]
   const [first, last] = [names[0] ?? '', names.at(-1) ?? '']
@@ -33,11 +33,11 @@ export function describeLingering({ freedAt, feeds }: Pick<LingeringNights, 'fre
   return `${since}, but ${names.join(' and ')} still list them. Each may be importing the other’s calendar and repeating it. If neither has let them again, remove the calendar of ${first} at ${last}; once both have dropped the nights, link it again.`
 }
 
-/** Says which nights only a channel's rules for bookings close, and why it usually does. */
+/** Describes the nights that only a channel's booking rules close, and the usual reason. */
 export function describeClosures({ near, far }: { near: readonly Day[]; far: readonly Day[] }): string[] {
   return [
-    near.length > 0 && `${describeNights(near)}, from today on: usually the notice that it asks for`,
-    far.length > 0 && `${describeNights(far)}, up to the end of its calendar: usually beyond the days that it offers`,
+    near.length > 0 && `${describeNights(near)}, from today on: usually the notice that the channel asks for`,
+    far.length > 0 && `${describeNights(far)}, up to the end of its calendar: usually too far ahead to be booked there`,
   ].filter((words) => words !== false)
 }
 

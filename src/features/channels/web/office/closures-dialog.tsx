@@ -8,10 +8,13 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { describeNights, groupNights } from './channel-texts.ts'
 import { showFailure } from './show-failure.ts'
 
-/** Groups of nights listed; the nights of the others are counted. */
+/** Maximum number of listed groups. Nights of further groups are only counted. */
 const SHOWN = 12
 
-/** Shows which nights leaving out a feed's closures makes available, and leaves them out; closed while `feed` is undefined. */
+/**
+ * Lists the nights that become available if a feed's closures are left out, and asks for confirmation. Closed while
+ * `feed` is undefined.
+ */
 export function ClosuresDialog({ feed, onClose }: { feed: Feed | undefined; onClose: () => void }) {
   const leaveOut = useMutation({
     mutationFn: ({ id, closures: { near, far } }: Feed) =>

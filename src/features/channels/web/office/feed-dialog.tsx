@@ -117,7 +117,7 @@ interface CheckedCalendarProps {
   onOtherAddress: () => void
 }
 
-/** The preview and its confirmation belong to one address: another address begins without them. */
+/** Clears the preview and its confirmation when the address changes, because both belong to one address. */
 function CheckedCalendar({ seen, onOtherAddress }: CheckedCalendarProps) {
   const { setValue } = useFormContext<FormInput>()
   const address = useWatch<FormInput, 'address'>({ name: 'address' })

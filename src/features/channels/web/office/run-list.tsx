@@ -31,8 +31,8 @@ export function RunList({ runs }: { runs: readonly ImportedRun[] }) {
   return (
     <Panel title="Stays of other channels">
       <p className="measure mb-4 text-ink-soft">
-        A channel shows which nights are taken, but not by whom; some are only closed there. A stay that is made a
-        booking counts in arrivals, changeovers and takings, and its guest can have a page.
+        A channel shows which nights are taken, but not by whom; some nights are only closed there. A stay that is made
+        a booking counts in arrivals, changeovers and takings, and its guest can have a page.
       </p>
       {runs.length === 0 ? (
         <p>There are no upcoming nights from other channels without a booking.</p>

@@ -2,7 +2,7 @@ import { ApiError, waitForRefetch } from '#platform/web/api.ts'
 import { errorToast } from '#platform/web/office/error-toast.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** Shows why a decision about a channel was not stored, and refetches what the office decided on if it has changed. */
+/** Shows why a decision about a channel was rejected. After a conflict, refetches the channels. */
 export function showFailure(error: Error): void {
   showToast(errorToast(error))
   if (error instanceof ApiError && error.status === 409) void waitForRefetch({ changes: ['channels'] })

@@ -130,7 +130,7 @@ test('without answers and overdue items onTimePercent is null', () => {
 
 const ANSWER = { replyKind: 'test-reply', senderRole: 'guest' } as const
 
-/** Emails of an inbox whose items all have this email address. */
+/** Email types of an inbox whose items all have this email address. */
 function emailTypesFor(address: string) {
   const words = { subject: 'Hello', title: 'Hello', opening: '', closing: '' }
   const email = { words, placeholders: () => ({}), render: () => ({ preview: '', body: null }) }

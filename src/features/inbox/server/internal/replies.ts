@@ -20,12 +20,12 @@ export async function queueReply(
   await tx.email({ kind: replyKind, about, to: senderRole, facts, alone: true })
 }
 
-/** True if no email about the item was ever queued, because it arrived as spam. */
+/** True if no email about the item was ever queued, because the item arrived as spam. */
 export async function hasNoEmail(db: AppContext['database'], about: ItemRef): Promise<boolean> {
   return !(await hasEmailAbout(db, about))
 }
 
-/** Returns the new `answered_at`: the first answer or now for `answered`, the first delivered answer or null for `waiting`. */
+/** Returns the new `answered_at`. `answered`: the stored time or now. `waiting`: the first delivered answer, or `null`. */
 export async function findAnsweredAt(
   tx: TxContext,
   about: ItemRef,

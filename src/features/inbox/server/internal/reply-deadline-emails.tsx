@@ -90,7 +90,7 @@ function reminderType(name: string, words: EmailText): EmailType {
   })
 }
 
-/** Returns the item of an email while it still waits with the same deadline; else `null`. */
+/** Returns the item of an email; `null` if the item is no longer new or its deadline changed. */
 async function findWaitingItem(ctx: AppContext, { item, itemId, facts }: DueEmail): Promise<ReplyDue | null> {
   const by = String((facts as { for?: unknown } | null)?.for)
   const replyDueAt = new Date(by)

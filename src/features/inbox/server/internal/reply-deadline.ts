@@ -28,9 +28,7 @@ export async function findDeadlineColumns(
   }
 }
 
-/**
- * Returns the reply deadline after a status change. Only an item that arrived as spam, without any email, gets a new deadline.
- */
+/** Returns the reply deadline after a status change. Only an item that arrived as spam gets a new deadline. */
 export async function findReplyDeadline(
   tx: TxContext,
   about: ItemRef,

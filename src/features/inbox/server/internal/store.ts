@@ -47,7 +47,7 @@ export function listQueries<Row>(
   return { page, count: count.$castTo<{ total: number }>() }
 }
 
-/** Runs the queries of `listQueries`. The count is part of the page, unless the page is beyond the end. */
+/** Runs the queries of `listQueries`. Every row contains the total, so the count runs only for a page beyond the end. */
 export async function readPage<Row>(
   { page, count }: ReturnType<typeof listQueries<Row>>,
   { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
@@ -119,7 +119,7 @@ export interface StatusCounts {
   status: string
   total: number
   overdue: number
-  /** Items first answered since `answeredSince`, and how many of these were answered by the deadline. */
+  /** Items first answered since `answeredSince`. `inTime` of these items were answered by the deadline. */
   answered: number
   inTime: number
 }

@@ -35,7 +35,7 @@ export interface InboxKind<Row, Open> {
   /** `tab` is also the inbox's topic; `item` is the URL parameter with the open item's id. */
   tab: InboxTab
   item: InboxItemParameter
-  /** "Messages", "message", "messages". */
+  /** Nouns for heading and texts: "Messages", "message", "messages". */
   title: string
   one: string
   many: string

@@ -11,7 +11,7 @@ interface InboxRowsProps<Row> {
   list: QueryResult<Paged<Row>>
   now: number
   offset: number
-  /** Whether a filter is set, which changes the text of an empty list. */
+  /** Whether a filter is set: an empty list then shows another text. */
   isFiltered: boolean
   onRetry: () => void
   onClear: () => void

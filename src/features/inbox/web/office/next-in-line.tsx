@@ -11,7 +11,7 @@ export interface NextInLineProps<Row> {
   onOpen: (id: number) => void
 }
 
-/** Offers the new item with the earliest reply deadline, or a notice that none is waiting. */
+/** Offers the new item with the earliest reply deadline, or says that no other item is waiting. */
 export function NextInLine<Row>({ kind, openId, onOpen }: NextInLineProps<Row>) {
   const { data } = useQuery(kind.list({ status: 'new', search: '', offset: 0 }))
   const next = data?.rows.find((row) => kind.rowOf(row).id !== openId)

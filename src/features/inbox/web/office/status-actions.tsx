@@ -6,7 +6,7 @@ import { errorToast } from '#platform/web/office/error-toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** An endpoint, of which only the changed topics matter. */
+/** The topics that an endpoint changes. */
 export type ChangeEndpoint = Pick<Endpoint, 'changes'>
 
 export interface StatusActionsProps {
@@ -39,10 +39,10 @@ export function StatusActions({ change, one, current, version, statuses, except,
     if (from !== 'new' && document.activeElement === document.body) box.current?.focus()
   }, [current])
   const showError = (error: unknown) => showToast(errorToast(error, `Failed to update ${one}`))
-  // Disabled while the item reloads, for example after an answer, as its version is old until then.
+  // Disabled while the item reloads, for example after an answer: until then the version on the page is out of date.
   const isReloading = useIsFetching({ predicate: queriesShowing(...(change.changes ?? [])) }) > 0
   const labelOf = (status: string) => statuses.find(({ value }) => value === status)?.word ?? status
-  // The toast stays after another item is opened, so this closes over the item's own status.
+  // The toast stays after another item is opened, so Undo uses the status of the item that was changed.
   const undo = async () => {
     try {
       await send(current, undefined)

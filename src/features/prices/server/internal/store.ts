@@ -40,7 +40,7 @@ export function findPriceRows(db: Kysely<DB>, propertyIds: number[], stay: Stay 
           )
           .select((season) => [
             'season.name',
-            // Cast to text, as the driver returns dates and amounts elsewhere: JSON has neither type.
+            // Cast to text, the form in which the driver returns dates and amounts: JSON has neither type.
             season.cast<string>('season.first_night', 'text').as('first_night'),
             season.cast<string>('season.last_night', 'text').as('last_night'),
             season.cast<string>('season.price_per_night', 'text').as('price_per_night'),

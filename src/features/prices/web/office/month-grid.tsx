@@ -3,11 +3,11 @@ import { type Day, formatFullDay, toDay, weekdayOf } from '#platform/shared/day.
 import { formatPounds, formatPoundsShort, penceOf } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { Night } from './night-selection.ts'
-import type { SeasonLook } from './season-look.ts'
+import type { SeasonMarker } from './season-marker.ts'
 
 export interface MonthGridProps {
   nights: readonly Night[]
-  looks: ReadonlyMap<number, SeasonLook>
+  markers: ReadonlyMap<number, SeasonMarker>
   /** Season names, by id. */
   names: ReadonlyMap<number, string>
   today: Day
@@ -80,14 +80,14 @@ function NightCell({
   price,
   season,
   weekend,
-  looks,
+  markers,
   names,
   today,
   first,
   last,
   tabStop,
 }: Night & Omit<MonthGridProps, 'nights'>) {
-  const look = season === null ? undefined : looks.get(season)
+  const marker = season === null ? undefined : markers.get(season)
   const isSelected = first !== undefined && last !== undefined && first <= night && night <= last
   const labelParts = [
     `${formatFullDay(night)}, ${formatPounds(penceOf(price))}`,
@@ -104,7 +104,7 @@ function NightCell({
       aria-selected={isSelected}
       className={classNames(
         'relative h-12 cursor-pointer overflow-hidden rounded-field border p-0 text-center leading-tight',
-        look ? look.background : 'bg-surface',
+        marker ? marker.background : 'bg-surface',
         isSelected ? 'border-pine ring-2 ring-pine ring-inset' : 'border-line hover:border-pine',
         night < today && 'text-ink-soft',
       )}
@@ -125,9 +125,9 @@ function NightCell({
       >
         {formatCellPrice(price)}
       </span>
-      {look && (
+      {marker && (
         <span aria-hidden="true" className="absolute top-0 right-0.5 text-[0.625rem] text-ink-soft leading-normal">
-          {look.initial}
+          {marker.initial}
         </span>
       )}
     </td>

@@ -66,7 +66,7 @@ export function describeSelection(selection: Selection, nights: readonly Night[]
   return `${formatCount(count, 'night')} selected, ${days}${costs && `, ${costs} a night`}.`
 }
 
-/** Returns the range of prices, `£145.00` or `£145.00 to £190.00`; empty without nights. */
+/** Formats the range of prices: `£145.00` or `£145.00 to £190.00`; empty without nights. */
 export function formatPriceRange(nights: readonly Night[]): string {
   const prices = nights.map(({ price }) => penceOf(price)).sort((one, other) => one - other)
   const [lowest] = prices

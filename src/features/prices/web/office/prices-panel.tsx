@@ -20,7 +20,7 @@ import {
   withRestoredSeason,
 } from './season-fields.ts'
 import { SeasonList } from './season-list.tsx'
-import { assignLooks } from './season-look.ts'
+import { assignMarkers } from './season-marker.ts'
 import { StandardPricesForm } from './standard-prices-form.tsx'
 import { StayPriceCheck } from './stay-price-check.tsx'
 import { useSavePrices } from './use-save-prices.tsx'
@@ -75,7 +75,7 @@ function Loaded({ propertyId, maxGuests, prices, today, onYear }: LoadedProps) {
   const [draft, setDraft] = useState<SeasonDraft>()
   const [selection, setSelection] = useState<Selection>()
   const { remove, deleting } = useSeasonRemoval(propertyId, prices, saving)
-  const looks = useMemo(() => assignLooks(prices.seasons), [prices.seasons])
+  const markers = useMemo(() => assignMarkers(prices.seasons), [prices.seasons])
   const edit = (season: Season) => setDraft(toDraft(season))
 
   return (
@@ -103,7 +103,7 @@ function Loaded({ propertyId, maxGuests, prices, today, onYear }: LoadedProps) {
         ) : (
           <SeasonList
             seasons={prices.seasons}
-            looks={looks}
+            markers={markers}
             today={today}
             onEdit={edit}
             onDuplicate={(season) => setDraft(copyToNextYear(season))}
@@ -116,7 +116,7 @@ function Loaded({ propertyId, maxGuests, prices, today, onYear }: LoadedProps) {
         <YearView
           key={prices.year}
           prices={prices}
-          looks={looks}
+          markers={markers}
           today={today}
           selection={selection}
           onSelect={setSelection}
@@ -144,7 +144,7 @@ function Loaded({ propertyId, maxGuests, prices, today, onYear }: LoadedProps) {
   )
 }
 
-/** The toast after the deletion offers Undo. */
+/** `remove` deletes a season and shows a toast with Undo. `deleting` is the id of the season being deleted. */
 function useSeasonRemoval(propertyId: number, prices: OfficePrices, { save }: ReturnType<typeof useSavePrices>) {
   const client = useQueryClient()
   const [deleting, setDeleting] = useState<number>()

@@ -8,11 +8,11 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { formatAmount } from './describe-prices.ts'
-import type { SeasonLook } from './season-look.ts'
+import type { SeasonMarker } from './season-marker.ts'
 
 interface SeasonListProps {
   seasons: readonly Season[]
-  looks: ReadonlyMap<number, SeasonLook>
+  markers: ReadonlyMap<number, SeasonMarker>
   today: Day
   onEdit: (season: Season) => void
   onDuplicate: (season: Season) => void
@@ -24,12 +24,12 @@ interface SeasonListProps {
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Lists a home's seasons by first night, including past seasons. Explains the colours of the year view. */
-export function SeasonList({ seasons, looks, today, onEdit, onDuplicate, onDelete, deleting }: SeasonListProps) {
+export function SeasonList({ seasons, markers, today, onEdit, onDuplicate, onDelete, deleting }: SeasonListProps) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">
       {seasons.map((season) => (
         <li key={season.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-          <SeasonMark look={looks.get(season.id)} />
+          <SeasonMark marker={markers.get(season.id)} />
           <div className="min-w-0 flex-1 basis-60">
             <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 font-medium">
               {season.name}
@@ -81,17 +81,17 @@ export function SeasonList({ seasons, looks, today, onEdit, onDuplicate, onDelet
   )
 }
 
-/** The letter of a season on its colour, as in the year view. */
-export function SeasonMark({ look }: { look: SeasonLook | undefined }) {
+/** A season's letter on its colour, as in the year view. Hidden from screen readers. */
+export function SeasonMark({ marker }: { marker: SeasonMarker | undefined }) {
   return (
     <span
       aria-hidden="true"
       className={classNames(
         'grid size-8 shrink-0 place-items-center rounded-field border border-edge/50 font-medium text-sm',
-        look?.background,
+        marker?.background,
       )}
     >
-      {look?.initial}
+      {marker?.initial}
     </span>
   )
 }

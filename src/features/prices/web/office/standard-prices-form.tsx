@@ -26,8 +26,8 @@ interface StandardPricesFormProps {
 /** Edits the prices outside seasons and the fees and reductions of every stay. */
 export function StandardPricesForm({ propertyId, maxGuests, prices, saving }: StandardPricesFormProps) {
   const form = useRef<UseFormReturn<StandardValues>>(undefined)
-  // The prices that the fields started from. A saved season updates these prices; new standard prices do so only while nothing is
-  // typed.
+  // Prices from which the fields were filled. A saved season replaces them at once, new standard prices only while
+  // nothing is typed.
   const [base, setBase] = useState({ times: 0, prices })
   const stored = valuesOf(base.prices)
   const isTyped = () => form.current !== undefined && !isSameValues(form.current.getValues(), stored)

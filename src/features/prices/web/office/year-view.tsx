@@ -8,12 +8,12 @@ import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { boundsOf, describeSelection, formatPriceRange, type Night, type Selection } from './night-selection.ts'
 import { SeasonMark } from './season-list.tsx'
-import type { SeasonLook } from './season-look.ts'
+import type { SeasonMarker } from './season-marker.ts'
 import { useNightSelection } from './use-night-selection.ts'
 
 interface YearViewProps {
   prices: OfficePrices
-  looks: ReadonlyMap<number, SeasonLook>
+  markers: ReadonlyMap<number, SeasonMarker>
   today: Day
   selection: Selection | undefined
   onSelect: (selection: Selection | undefined) => void
@@ -23,7 +23,7 @@ interface YearViewProps {
 }
 
 /** Shows each night of a year with its guest price. Nights can be selected to make a season. */
-export function YearView({ prices, looks, today, selection, onSelect, onYear, onAdd, onEdit }: YearViewProps) {
+export function YearView({ prices, markers, today, selection, onSelect, onYear, onAdd, onEdit }: YearViewProps) {
   const { year, nights, seasons } = prices
   const months = useMemo(() => [...Map.groupBy(nights, ({ night }) => night.slice(0, 7)).entries()], [nights])
   const names = useMemo(() => new Map(seasons.map(({ id, name }) => [id, name])), [seasons])
@@ -67,7 +67,7 @@ export function YearView({ prices, looks, today, selection, onSelect, onYear, on
         weekend price. To add a season, press its first and its last night, or drag; on a keyboard, hold Shift and use
         the arrow keys.
       </p>
-      <Legend nights={nights} seasons={seasons} looks={looks} />
+      <Legend nights={nights} seasons={seasons} markers={markers} />
       {/* biome-ignore lint/a11y/useSemanticElements: twelve tables are not a form */}
       <div
         {...handlers}
@@ -79,7 +79,7 @@ export function YearView({ prices, looks, today, selection, onSelect, onYear, on
           <MonthGrid
             key={month}
             nights={monthNights}
-            looks={looks}
+            markers={markers}
             names={names}
             today={today}
             {...selectedPart(monthNights, bounds)}
@@ -106,11 +106,11 @@ export function YearView({ prices, looks, today, selection, onSelect, onYear, on
 function Legend({
   nights,
   seasons,
-  looks,
+  markers,
 }: {
   nights: readonly Night[]
   seasons: readonly Season[]
-  looks: YearViewProps['looks']
+  markers: YearViewProps['markers']
 }) {
   const shown = new Set(nights.map(({ season }) => season))
   const inYear = seasons.filter(({ id }) => shown.has(id))
@@ -119,9 +119,9 @@ function Legend({
     <ul aria-label="Seasons of the year" className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-sm">
       {inYear.map((season) => (
         <li key={season.id} className="flex items-center gap-2">
-          <SeasonMark look={looks.get(season.id)} />
+          <SeasonMark marker={markers.get(season.id)} />
           <span>
-            <span className="sr-only">{looks.get(season.id)?.initial}: </span>
+            <span className="sr-only">{markers.get(season.id)?.initial}: </span>
             {season.name}
           </span>
         </li>

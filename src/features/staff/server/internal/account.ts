@@ -15,7 +15,7 @@ import { type Credential, countRecoveryCodesLeft, findCredential, findMember } f
 /** Returns the sender of emails. Injected, because the settings feature imports this feature. */
 export type ReadSender = () => Promise<Sender>
 
-/** The author of a change to their own account, the browser of the request, and the sender of emails. */
+/** A member who changes their own account, with the browser of the request. */
 export interface OwnAccount {
   staff: StaffMember
   readSender: ReadSender

@@ -18,8 +18,8 @@ import { hashPassword, isCorrectPassword } from './passwords.ts'
 import { type Credential, changeUser, removeSessionsOf, replacePassword } from './store.ts'
 
 /**
- * Ends every session and returns the key of a new session [threat session-reuse]. Throws `forbidden`, `too-many`, `invalid` for
- * a guessable password, `conflict`.
+ * Changes the password, ends every session and returns the key of a new session [threat session-reuse]. Throws
+ * `forbidden`, `too-many`, `invalid` for a guessable password, `conflict`.
  */
 export async function changePassword(
   ctx: AppContext,
@@ -38,8 +38,8 @@ export async function changePassword(
 }
 
 /**
- * Throws `forbidden` for a password that is not one-time, `invalid` for a guessable password or missing name, `conflict` for a
- * taken email address.
+ * Replaces a one-time password. Throws `forbidden` for a password that is not one-time, `invalid` for a guessable
+ * password or missing name, `conflict` for a taken email address.
  */
 export async function replaceOneTimePassword(
   ctx: AppContext,

@@ -15,8 +15,8 @@ import { changeCredential, enableSecondFactor, replaceRecoveryCodes } from './st
 const OFFER_MINUTES = 30
 
 /**
- * Stores nothing: the sealed secret comes back with the first code. Throws like `confirmPerson`, and `conflict` if a second
- * factor is on.
+ * Returns a new secret without storing it: the client sends the secret back, sealed. Throws like `confirmPerson`, and
+ * `conflict` if a second factor is on.
  */
 export async function offerSecondFactor(
   ctx: AppContext,

@@ -6,7 +6,7 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 /** scrypt runs in the thread pool; the rest of the server needs threads too. */
 const MAX_AT_ONCE = 2
-/** The maximum per lane. Two at a time, these take about `RETRY_AFTER_SECONDS`. */
+/** Maximum waiting checks per lane. Two at a time, thirty checks take about `RETRY_AFTER_SECONDS`. */
 const MAX_WAITING = 30
 const RETRY_AFTER_SECONDS = 5
 
@@ -50,7 +50,7 @@ async function derive(
   { cost: { ln, r, p }, lane }: { cost: PasswordCost; lane: Lane },
 ): Promise<Buffer> {
   const N = 2 ** ln
-  // Keyboards encode characters such as é differently.
+  // Keyboards differ in how they encode characters such as é.
   const characters = password.normalize('NFKC')
   await acquireSlot(lane)
   try {
@@ -83,7 +83,7 @@ async function acquireSlot(lane: Lane): Promise<void> {
   else await new Promise<void>((resolve) => waiting[lane].push(resolve))
 }
 
-/** Passes the slot to the next in the queue, or frees it. */
+/** Passes the slot to the next waiting check, known devices first, or frees the slot. */
 function releaseSlot(): void {
   const next = waiting.known.shift() ?? waiting.stranger.shift()
   if (next) next()

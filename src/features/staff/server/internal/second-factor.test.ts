@@ -132,7 +132,7 @@ test('[threat code-guessing] wrong codes after the right password count from all
   expect(await emailTypes()).toEqual([`second-factor-on to ${ALEX.email}`, `wrong-code to ${ALEX.email}`])
 })
 
-test('an offer works only in its session, for half an hour', async () => {
+test('a second-factor offer works only in its session, for half an hour', async () => {
   const { ctx, clock, call, signIn } = await setup()
   const cookie = cookieOf(await signIn(CREDENTIALS))
   const post = (url: string, payload: object, as = cookie) =>
@@ -154,7 +154,7 @@ test('an offer works only in its session, for half an hour', async () => {
     expect((await post(url, CONFIRMED)).json()).toEqual({ message: 'The second factor is off already' })
 })
 
-test('a second use of an offer is a conflict', async () => {
+test('using a second-factor offer twice is a conflict', async () => {
   const { ctx, clock, call, signIn } = await setup()
   const cookie = cookieOf(await signIn(CREDENTIALS))
   const post = (url: string, payload: object) => call('POST', `/api/admin/account/${url}`, { cookie, payload })
@@ -167,7 +167,7 @@ test('a second use of an offer is a conflict', async () => {
   expect([third.statusCode, third.json()]).toEqual([409, { message: 'The second factor is on already' }])
 })
 
-test('switching off needs password and code', async () => {
+test('switching off the second factor needs password and code', async () => {
   const { ctx, alex, post, signIn, code, recoveryCodes, emailTypes } = await setupSecondFactor()
   expect((await post('second-factor/off', CONFIRMED)).json()).toMatchObject({ secondFactor: true })
   expect((await post('second-factor/off', { password: 'something else', code: code() })).statusCode).toBe(403)

@@ -67,8 +67,8 @@ export async function checkConfirmationLimit(ctx: AppContext, sid: string): Prom
 }
 
 /**
- * Counts wrong codes by account, from any address, as a thief may use many addresses. Known devices are counted apart, so that
- * their owner keeps access.
+ * Counts wrong codes by account, as a thief may use many addresses. Known devices are counted separately, so that the
+ * owner keeps access.
  */
 export async function checkCodeLimit(
   ctx: AppContext,
@@ -78,7 +78,7 @@ export async function checkCodeLimit(
   return checkLimits(ctx, {
     counted: [key],
     findLimits: async () => [{ key, freeAttempts: 5, ...STANDARD_WAIT }],
-    // The owner's success gives the thief no further attempts.
+    // A right code of the owner must not give a thief further attempts.
     forgiven: [],
     known: [],
   })

@@ -20,8 +20,8 @@ export interface SignInBrowser {
 }
 
 /**
- * Replaces the browser's session [threat session-reuse]. Throws the same `unauthenticated` for any wrong credential
- * [threat account-discovery], `too-many` or `unavailable`.
+ * Replaces the browser's session [threat session-reuse]. Throws an identical `unauthenticated` for every wrong
+ * credential [threat account-discovery], `too-many` or `unavailable`.
  */
 export async function signIn(
   ctx: AppContext,
@@ -78,7 +78,7 @@ export async function signOut(ctx: AppContext, cookies: string | undefined): Pro
   })
 }
 
-/** The message is the same for any wrong credential; `errors` names the field. */
+/** The message equals that for a wrong password; `errors` names the field. */
 function wrongCodeRefusal(): Refusal {
   return new Refusal('unauthenticated', 'Invalid credentials', {
     errors: [{ path: 'code', message: 'This code is not right' }],

@@ -9,7 +9,6 @@ interface AccountCardProps {
   actions?: ReactNode
 }
 
-/** A section of the account page. */
 export function AccountCard({ title, state, children, actions }: AccountCardProps) {
   return (
     <Card as="section" aria-label={title} className="p-5 sm:p-6">

@@ -7,7 +7,7 @@ interface CodeFieldProps {
   name: string
   /** Whether the field offers to take a recovery code instead. */
   recovery?: 'accepted' | 'not accepted'
-  /** Set if the field appears in response to a sign-in. */
+  /** Set if the field appears after a sign-in attempt: the field then takes the focus. */
   takesFocus?: 'when it appears'
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { demoAccountQuery } from './queries.ts'
 
-/** The demo's username and password, on its sign-in page. */
+/** Shows the demo's username and password on the sign-in page. */
 export function DemoAccount() {
   const { data: account } = useQuery(demoAccountQuery)
   if (!account) return null

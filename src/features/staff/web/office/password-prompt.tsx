@@ -13,7 +13,7 @@ import { useOneTimeCode } from './use-one-time-code.ts'
 export function PasswordPrompt() {
   const [question, setQuestion] = useState<{ answer: (confirmed: boolean) => void }>()
   useEffect(() => {
-    // Concurrent calls wait for one answer.
+    // Concurrent calls share a prompt.
     let open: { answered: Promise<boolean>; answer: (confirmed: boolean) => void } | undefined
     const unsubscribe = onForbidden(async (response) => {
       if (!(await isPasswordRequired(response))) return false

@@ -6,7 +6,7 @@ import { TextField } from '#platform/web/form/text-field.tsx'
 import { OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { CodeField } from './code-field.tsx'
 
-/** Stores nothing in the browser. Asks for a code once username and password are right and the account has a second factor. */
+/** No draft is stored in the browser. Asks for a code once the password is right and the account has a second factor. */
 export function SignInForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
   const [codeRequired, setCodeRequired] = useState(false)
 

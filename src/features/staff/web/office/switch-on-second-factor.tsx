@@ -22,7 +22,7 @@ interface SwitchOnSecondFactorProps {
   onCancel: () => void
 }
 
-/** Two steps: password, then the app's first code. */
+/** Asks for the password, then for the first code of the authenticator app. */
 export function SwitchOnSecondFactor({ account, onOn, onCancel }: SwitchOnSecondFactorProps) {
   const [offer, setOffer] = useState<SecondFactorOffer>()
   if (offer) return <FirstCode offer={offer} onOn={onOn} onCancel={onCancel} />

@@ -1,6 +1,6 @@
 import { type CalendarLine, linesOf, type NumberedLine, parseLine } from './lines.ts'
 
-/** The lines of an event that are read. Others are skipped, so that a file of them fills no memory. */
+/** Names of the event lines that are read. Other lines are skipped to save memory. */
 const READ_NAMES = new Set(
   'DTSTART DTEND DURATION RECURRENCE-ID RRULE RDATE EXDATE UID SUMMARY STATUS TRANSP'.split(' '),
 )

@@ -44,7 +44,7 @@ const VRBO = '-//HomeAway.com, Inc.//EN'
 const GOOGLE = '-//Google Inc//Google Calendar 70.9054//EN'
 const OTHER = '-//Example//Calendar//EN'
 
-/** A calendar of one event, with the nights it takes. */
+/** A sample calendar with a single event. `nights` are the nights that the event takes. */
 function singleEvent(name: string, lines: string[], nights: string[], isDoubtful = false): SampleCalendar {
   return {
     name,

@@ -36,7 +36,7 @@ export interface CalendarEvent extends Occurrence {
   replaces: Moment | null
   /** Parts that could not be read. The event counts, but the sender may mean other nights. */
   problems: string[]
-  /** Parts that could not be read, and without which the event takes more nights, not fewer. */
+  /** Unreadable parts. Without such a part the event takes more nights, never fewer. */
   warnings: string[]
 }
 
@@ -87,7 +87,10 @@ export function readEvent(event: RawEvent): CalendarEvent | Rejected {
   }
 }
 
-/** Whether an event is cancelled or transparent. An event that lost lines may have them from another event. */
+/**
+ * Whether an event is certainly cancelled or transparent. False for an unclosed event, whose lines may come from
+ * another event.
+ */
 export function isOff({ lines, isClosed }: RawEvent): boolean {
   const says = (name: string, value: string) => {
     const ofName = lines.get(name) ?? []
@@ -96,14 +99,17 @@ export function isOff({ lines, isClosed }: RawEvent): boolean {
   return isClosed && !isAmbiguous(lines) && (says('STATUS', 'CANCELLED') || says('TRANSP', 'TRANSPARENT'))
 }
 
-/** The nights of the occurrence that begins on `day`, without `to`. UTC becomes London; other times count as written. */
+/**
+ * Returns the nights of the occurrence that begins on `day`; `to` is exclusive. UTC is converted to London time;
+ * other times count as written.
+ */
 export function nightsFrom({ start, end }: Occurrence, day: DayNumber): { from: DayNumber; to: DayNumber } {
   const moved = day - start.day
   if (start.zone !== 'UTC') return { from: day, to: dayIn(start.zone, end) + moved }
   return { from: dayIn(LONDON, { ...start, day }), to: dayIn(LONDON, { ...end, day: end.day + moved }) }
 }
 
-/** The end of the first occurrence; one day after the start if no end is given or it equals the start. */
+/** The end of the first occurrence: one day after the start if the end is missing or equals the start. */
 function readEnd(
   start: Moment,
   endLine?: CalendarLine,

@@ -9,9 +9,9 @@ export interface FeedTask {
   today: Day
 }
 
-/** What a poll stores of a calendar. */
+/** A calendar's contents without its events, which are not stored. */
 export interface FeedNights extends Omit<FeedContent, 'events'> {
-  /** Equal for calendars with equal stays, closures by rules aside; `null` without stays. */
+  /** Hash of the stays without closures, equal for calendars with equal stays; `null` without stays. */
   staysHash: string | null
 }
 

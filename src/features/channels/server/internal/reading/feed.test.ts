@@ -19,7 +19,7 @@ test('[rule feed-reading] the corpus has at least forty calendars', () => {
   expect(CORPUS.length).toBeGreaterThanOrEqual(40)
 })
 
-test('[rule feed-reading] the reader tells which events take nights', () => {
+test('[rule feed-reading] a cancelled event takes no nights', () => {
   const read = readFeed(
     Buffer.from(
       'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMMARY:Reserved\\, thanks\nDTSTART;VALUE=DATE:20260710\nEND:VEVENT\nBEGIN:VEVENT\nUID:b\nSTATUS:cancelled\nDTSTART;VALUE=DATE:20260720\nEND:VEVENT\nEND:VCALENDAR',
@@ -84,11 +84,11 @@ test.each([
   ['a replacement of all that come after', [DATE_2019, 'RECURRENCE-ID;RANGE=THISANDFUTURE:20190710']],
   ['two dates, one of them cancelled', [DATE_2019, DATE_2027, 'STATUS:CANCELLED']],
   ['days that one of two cancels', [DATE_2027, 'DTEND:20270701', 'STATUS:CANCELLED', 'STATUS:CONFIRMED']],
-])('[rule feed-reading] an unreadable event that may take nights is a doubt: %s', (_, lines) => {
+])('[rule feed-reading] an unreadable event that may take nights raises a doubt: %s', (_, lines) => {
   expect(readToday(lines)).toMatchObject({ isWhole: false, doubts: [expect.stringContaining('Line 2')], warnings: [] })
 })
 
-test('[rule feed-reading] a doubt does not name its event’s summary', () => {
+test('[rule feed-reading] a doubt does not contain the event’s summary', () => {
   const { doubts } = readToday([DATE_2027], ['SUMMARY:Ann', 'DTSTART;VALUE=DATE:20261224', 'DTEND;VALUE=DATE:20261220'])
   expect(doubts).toEqual(['Line 5 (DTSTART 20261224, DTEND 20261220): it ends before it begins, so it is left out'])
 })
@@ -99,7 +99,7 @@ test('[rule feed-reading] an event of 1941 and a birthday since then are read', 
   expect(read).toMatchObject({ isWhole: true, warnings: [], nights: ['2027-06-12', '2028-06-12'] })
 })
 
-test('[rule feed-reading] an event of more than ten years is a doubt', () => {
+test('[rule feed-reading] an event of more than ten years raises a doubt', () => {
   const [started, past] = ['DTSTART;VALUE=DATE:20140101', 'DTSTART;VALUE=DATE:19410101']
   const read = readToday([started, 'DTEND;VALUE=DATE:99991231'], [past, 'DTEND;VALUE=DATE:19800101'])
   expect([read.nights[0], read.nights.at(-1)]).toEqual(['2026-11-23', '2036-11-23'])
@@ -113,7 +113,7 @@ const closed = (from: string, to: string, summary = 'Airbnb (Not available)') =>
   `SUMMARY:${summary}`,
 ]
 
-test('[rule feed-windows] closures that begin today or end the calendar are counted apart', () => {
+test('[rule feed-windows] closures that begin today or end the calendar are counted separately', () => {
   const read = readToday(
     closed('20261123', '20261125'),
     closed('20261125', '20261127', 'Reserved'),
@@ -128,7 +128,7 @@ test('[rule feed-windows] closures that begin today or end the calendar are coun
   expect(read.nights).toHaveLength(11)
 })
 
-test('[rule feed-windows] nights that a stay or another closure takes are not counted apart', () => {
+test('[rule feed-windows] nights of a stay or another closure are not counted separately', () => {
   const read = readToday(
     closed('20261123', '20261126'),
     closed('20261124', '20261126', 'Reserved'),

@@ -17,7 +17,7 @@ import { Budget, daysOfRule, TooManyRepeats } from './repeats.ts'
 
 const MONTHS_OF_REPEATS = 24
 const MAX_NIGHTS_PER_EVENT = 3660
-/** Also counts replaced repeats, once for each time zone of an event that has them. */
+/** Limit for one calendar. A replaced repeat also counts, once for each time zone of its event. */
 const MAX_DAYS_EXAMINED = 500_000
 const MAX_WARNINGS = 50
 const MAX_VALUE_SHOWN = 40
@@ -41,16 +41,19 @@ interface WindowNights {
 }
 
 export interface FeedContent {
-  /** Every taken night, ascending: with `today` from then on, at most ten years ahead [rule days-in-reach]. */
+  /**
+   * Taken nights, ascending. With `today`, only nights from that day on and at most ten years ahead
+   * [rule days-in-reach].
+   */
   nights: Day[]
   /** Nights on which an event begins. */
   firstNights: Day[]
-  /** Nights among `nights`; none without `today`. */
+  /** A part of `nights`; empty without `today`. */
   windows: WindowNights
   events: FeedEvent[]
-  /** What was left out or changed and can free no night. */
+  /** Parts of the calendar that were ignored or changed without freeing a night. */
   warnings: string[]
-  /** The events that could not be read with certainty and may take nights from `today` on, with their lines. */
+  /** Descriptions of events that could not be read with certainty and may take nights from `today` on. */
   doubts: string[]
   /** False if there are doubts: then missing nights must not be released. */
   isWhole: boolean
@@ -110,7 +113,7 @@ class Notes {
   }
 }
 
-/** The line of an event and its days, so that the office finds it. Its summary may name a guest. */
+/** Names an event by its line and days, so that the office finds it. The summary is omitted because it may name a guest. */
 function describeEvent({ line, lines }: RawEvent): string {
   const days = ['DTSTART', 'DTEND', 'DURATION', 'RDATE', 'RRULE', 'RECURRENCE-ID'].flatMap((name) => {
     const [first] = lines.get(name) ?? []
@@ -174,12 +177,15 @@ function collectNights(events: NumberedEvent[], reading: Reading) {
   return { ...runs.list(), windows: { near: closedNear, far: far.list().nights.filter(isOnlyClosed) } }
 }
 
-/** Whether a closure begins today. The channel's day may begin later than ours. */
+/** Whether a closure begins today, or yesterday: the channel's day may begin later than ours. */
 function isNear({ begin }: Run, { today }: Reading): boolean {
   return today !== null && (begin === today || begin === today - 1)
 }
 
-/** Whether Airbnb says that it cannot be booked, for whatever reason. Booking.com's "CLOSED - Not available" may be a stay. */
+/**
+ * Whether an event is an Airbnb closure, whatever its reason. Booking.com's "CLOSED - Not available" does not count,
+ * as it may be a stay.
+ */
 function isClosure({ summary, rules, extraDays, periods }: CalendarEvent): boolean {
   return (
     rules.length + extraDays.length + periods.length === 0 && /^(?:airbnb \()?not available\)?$/i.test(summary.trim())
@@ -257,7 +263,7 @@ class ReplacedDays {
   }
 }
 
-/** Beyond the budget no repeat counts as replaced: its night stays taken. */
+/** Beyond the budget no repeat counts as replaced, and the nights of all repeats stay taken. */
 function findReplacedDays(event: NumberedEvent, replaced: ReplacedDays, reading: Reading): ReadonlySet<DayNumber> {
   if (event.replaces) return NO_DAYS
   try {

@@ -6,7 +6,7 @@ import { HOSTILE_CALENDARS } from './hostile-calendars.ts'
 
 const KINDS = Object.entries(HOSTILE_CALENDARS)
 
-test.each(KINDS)('[threat hostile-files] twice as much of %s costs at most three times the work', async (_, write) => {
+test.each(KINDS)('[threat hostile-files] doubling a file at most triples the work: %s', async (_, write) => {
   const [half, whole] = [write(900_000), write(1_800_000)]
   const [costOfHalf, costOfWhole] = [await threadCostOf(() => read(half)), await threadCostOf(() => read(whole))]
   expect(costOfWhole).toBeLessThan(3 * costOfHalf)

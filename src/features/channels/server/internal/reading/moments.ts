@@ -15,7 +15,7 @@ export interface Moment {
 export const LONDON = 'Europe/London'
 export const SECONDS_A_DAY = 86_400
 
-/** Days outside this range are typing errors of the sender, or stand for a missing day. A birthday may be of 1941. */
+/** Days outside this range are typing errors of the sender or placeholders. A birthday may be in 1941. */
 export const FIRST_DAY = dayNumberOf(1900, 1, 1)
 export const LAST_DAY = dayNumberOf(2199, 12, 31)
 
@@ -90,7 +90,7 @@ function resolveZone(name: string): string {
   return short !== '' && short !== LONDON.toLowerCase() && formatterFor(short) ? short : LONDON
 }
 
-/** By zone, of which there are about 600. Lower case keeps a file from filling it with spellings of one zone. */
+/** Formatters by time zone in lower case: a file cannot fill the map with spellings of a zone. About 600 zones exist. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterFor(zone: string): Intl.DateTimeFormat | null {

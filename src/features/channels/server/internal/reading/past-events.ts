@@ -35,7 +35,7 @@ interface Reading {
 function latestDay({ lines, isClosed }: RawEvent, reading: Reading): DayNumber {
   const of = (name: string) => lines.get(name) ?? []
   const isCutShort = !isClosed && of('DTEND').length + of('DURATION').length === 0
-  // A replacement of all that come after changes days that only the replaced event names.
+  // With RANGE, the event also replaces all later repeats, whose days only the replaced event lists.
   const replacesMore = of('RECURRENCE-ID').some(({ parameters }) => parameters.has('RANGE'))
   const starts = of('DTSTART').map(latestDayOf)
   const [start] = of('DTSTART')
@@ -69,13 +69,16 @@ function latestDayOfItem({ parameters, value }: Item): DayNumber {
   return /^[+-]?P/i.test(to) ? start + daysLong(to) : Math.max(start, latestDayOf({ parameters, value: to }))
 }
 
-/** The days of a duration, of which a part counts as a day and a sign does not matter. */
+/** The days of a duration, rounded up and without its sign. */
 function daysLong(duration: string): number {
   const seconds = parseDuration(duration)
   return seconds === null ? UNKNOWN : Math.ceil(Math.abs(seconds) / SECONDS_A_DAY)
 }
 
-/** The last day on which a rule begins an occurrence. Counted days are followed up to today. */
+/**
+ * The last day on which a rule begins an occurrence. UNKNOWN for a rule without UNTIL whose COUNT is not reached
+ * before today.
+ */
 function latestRepeat(words: string, start: Moment | null, { today, budget }: Reading): DayNumber {
   const [, until] = /(?:^|;)UNTIL=([^;]*)/i.exec(words) ?? []
   if (until !== undefined) return latestDayOf({ parameters: new Map(), value: until.trim() })

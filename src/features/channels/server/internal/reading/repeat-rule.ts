@@ -10,7 +10,10 @@ export interface RepeatRule {
   interval: number
   count: number | null
   until: Moment | null
-  /** The `nth` of each weekday, which counts from 0, Monday; 0 for every such weekday. */
+  /**
+   * Keys are weekdays, 0 for Monday. Values say which occurrences in a period count, such as 1 or -1; 0 for every
+   * occurrence.
+   */
   weekdays: Map<number, Set<number>>
   monthDays: Set<number>
   yearDays: Set<number>

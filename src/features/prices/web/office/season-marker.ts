@@ -1,7 +1,7 @@
 import type { Season } from '#features/prices/contract.ts'
 
-/** Each season has a letter (`initial`) besides its colour, so that colour is not the only sign. */
-export interface SeasonLook {
+/** Each season has a letter (`initial`) besides its colour, because some people cannot tell the colours apart. */
+export interface SeasonMarker {
   initial: string
   background: string
 }
@@ -17,8 +17,8 @@ const BACKGROUNDS = [
 ]
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Returns looks by season id, assigned in the order of the list. */
-export function assignLooks(seasons: readonly Season[]): Map<number, SeasonLook> {
+/** Returns letters and colours by season id, assigned in the order of `seasons`. */
+export function assignMarkers(seasons: readonly Season[]): Map<number, SeasonMarker> {
   return new Map(
     seasons.map(({ id }, index) => [
       id,
