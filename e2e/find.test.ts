@@ -127,6 +127,47 @@ test('the search box works before hydration', async () => {
   await context.close()
 })
 
+/** Opens a page whose scripts arrive when `release` is called, at the earliest. */
+async function openWithLateScripts(path: string) {
+  const guest = await openPage(PHONE)
+  const scripts = Promise.withResolvers<void>()
+  await guest.page.route('**/assets/app-*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await guest.page.goto(server.url + path, { waitUntil: 'commit' })
+  return { ...guest, release: scripts.resolve }
+}
+
+test('a choice before hydration is still chosen after hydration', async () => {
+  const { page, context, release, consoleErrors } = await openWithLateScripts('/')
+  await page.getByLabel('Property', { exact: true }).selectOption('Chase View, Cheslyn Hay')
+  await page.getByLabel('Guests', { exact: true }).selectOption('3 Guests')
+  release()
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Enquire Now' }).click()
+  await page.waitForURL(/\/enquiry\?/)
+  await expect.poll(() => readQuery(page)).toMatchObject({ property: 'Chase View', guests: '3' })
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
+test('filters chosen before hydration change the results after hydration', async () => {
+  const { page, context, release, consoleErrors } = await openWithLateScripts('/properties')
+  await page.getByLabel('Location').fill('burntwood')
+  await page.getByLabel('Guests').selectOption('3 Guests')
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByLabel('Pets welcome').check()
+  await page.getByLabel('Sort by').selectOption('Lowest price')
+  release()
+  await expect.poll(() => readQuery(page)).toEqual({ location: 'burntwood', guests: '3', pets: 'yes', sort: 'price' })
+  expect(await page.getByLabel('Location').inputValue()).toBe('burntwood')
+  expect(await page.getByLabel('Pets welcome').isChecked()).toBe(true)
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('price')
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
 test('[rule filter-bar] filters change the results', async () => {
   const { page, context, consoleErrors } = await open(`/properties?${STAY}`)
   const found = page.getByRole('status').filter({ hasText: 'found' })

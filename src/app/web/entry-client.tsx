@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { dataDefaults, readOverHttp, setRefetchClient } from '#platform/web/api.ts'
+import { recordEarlyFields, replayEarlyFields } from '#platform/web/early-fields.ts'
 import { takeEarlyClicks } from './boot.ts'
 import { fillCache, parsePageData } from './page-data.ts'
 import { loadPage, PageLoader } from './page-loader.ts'
@@ -27,10 +28,12 @@ async function hydrate(): Promise<void> {
   const pressAgain = () => {
     for (const button of pressed) button.click()
   }
+  addEventListener('alive', replayEarlyFields, { once: true })
   addEventListener('alive', pressAgain, { once: true })
   startTransition(() => {
     hydrateRoot(root, site)
   })
+  recordEarlyFields(root)
 }
 
 /** Splits the work into tasks, so that a slow phone can respond to a tap in between. */

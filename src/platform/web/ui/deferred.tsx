@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { replayEarlyFields } from '../early-fields.ts'
 import { loadWithRetry } from '../offline.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -199,6 +200,7 @@ type Press = (() => void) | undefined
 function Hydrated({ press, onHydrated }: { press: { current: Press }; onHydrated: (hydrated: true) => void }) {
   // A layout effect runs before any event can reach the hydrated component, which then handles events itself.
   useLayoutEffect(() => {
+    replayEarlyFields()
     press.current?.()
     press.current = () => {}
     onHydrated(true)
