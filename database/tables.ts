@@ -228,7 +228,7 @@ export interface BookingMoney {
   price_owed: NumericText
   net_received: NumericText
   most_back: NumericText
-  deposit_unsettled: NumericText
+  less_damage: NumericText
   charge_given_back: NumericText
   due_on: DateText | null
   late_from: Date | null

@@ -469,8 +469,8 @@ CREATE VIEW booking_money AS
          s.received - s.refunded AS net_received,
          -- The most that can be given back: net_received without what of it is kept for damage or returned of the deposit.
          s.received - s.refunded - (s.deducted - claim.owed) - s.deposit_returned AS most_back,
-         -- The deposit, less what of it is kept or returned already.
-         GREATEST(s.deposit_due - s.deducted - s.deposit_returned, 0) AS deposit_unsettled,
+         -- What goes back when nothing is due any more: then all damage is paid from what was received.
+         s.received - s.refunded - s.deducted - s.deposit_returned AS less_damage,
          -- What of the cancellation charge was waived since, less what was charged again.
          (SELECT COALESCE(-SUM(entry.amount), 0)::numeric(20, 2) FROM ledger_entry AS entry
           WHERE entry.booking_id = s.booking_id AND entry.kind = 'price-due' AND entry.created_at > s.booking_cancelled_at)

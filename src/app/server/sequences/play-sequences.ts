@@ -13,7 +13,7 @@ import {
   type Subject,
   startArbitrary,
 } from './fixtures.ts'
-import { performStep, type Step, stepArbitrary } from './steps.ts'
+import { performStep, type Step, settlementArbitrary, stepArbitrary } from './steps.ts'
 
 const held = { arrival: '2026-10-20', as: 'held', hasNoDeposit: false } as const
 const confirmed = { arrival: '2026-09-16', as: 'confirmed', hasNoDeposit: false } as const
@@ -35,13 +35,38 @@ const EVERY_STATE: [Start, Step[]][] = [
   [{ ...confirmed, as: 'cancelled' }, [{ kind: 'delete' }, { kind: 'restore' }]],
   [{ ...held, as: 'accepted' }, [{ kind: 'other home' }, { kind: 'undo' }, paid]],
   [confirmed, [{ kind: 'status', to: 'cancelled' }, { kind: 'undo' }, { kind: 'other home at its price' }]],
+  // Damage beyond the deposit is unpaid when the stay is cancelled or deleted.
+  [
+    { ...confirmed, arrival: '2026-09-10' },
+    [
+      paid,
+      { kind: 'wait', hours: 240 },
+      { kind: 'claim damage', amount: '435.00' },
+      { kind: 'status', to: 'cancelled' },
+    ],
+  ],
+  [
+    { ...confirmed, arrival: '2026-09-10' },
+    [
+      paid,
+      { kind: 'wait', hours: 240 },
+      { kind: 'claim damage', amount: '435.00' },
+      { kind: 'move', by: 30 },
+      { kind: 'delete' },
+    ],
+  ],
 ]
+
+const stepsArbitrary = fc.oneof(
+  { weight: 3, arbitrary: fc.array(stepArbitrary, { minLength: 1, maxLength: 3 }) },
+  { weight: 1, arbitrary: settlementArbitrary },
+)
 
 /** Runs random sequences of changes on bookings and compares each result with the table of states. `seed` repeats a run. */
 export async function playSequences(fixture: Fixture, { sequences, seed }: { sequences: number; seed: number }) {
   const reached = new Set<BookingState>()
   await fc.assert(
-    fc.asyncProperty(startArbitrary, fc.array(stepArbitrary, { minLength: 1, maxLength: 3 }), async (start, steps) => {
+    fc.asyncProperty(startArbitrary, stepsArbitrary, async (start, steps) => {
       fixture.clock.set(START_TIME)
       const subject = await createSubject(fixture, start)
       reached.add(await expectTableState(subject))

@@ -4,7 +4,8 @@ import { endAllExpiredHolds } from '#features/bookings/server/holds.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { releaseCheckedHolds } from '#features/statements/server/checked-holds.ts'
 import { addDays, type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
-import type { Fixture, Subject } from './fixtures.ts'
+import type { Subject } from './fixtures.ts'
+import { cancelAsGuest, cancelAsPreviewed, deleteAsPreviewed } from './previews.ts'
 
 const COLUMNS = {
   day: 0,
@@ -60,40 +61,71 @@ export const stepArbitrary = fc.oneof(
   fc.record({ kind: fc.constant('competing booking'), night: fc.integer({ min: -1, max: 2 }) }),
   fc.record({ kind: fc.constant('wait'), hours: fc.constantFrom(1, 8, 24, 31, 72, 127, 240, 700) }),
   fc.record({ kind: fc.constant('tidy') }),
+  fc.record({ kind: fc.constant('move money'), sum: fc.constantFrom(...SUMS) }),
 )
 export type Step = typeof stepArbitrary extends fc.Arbitrary<infer Value> ? Value : never
 
+/** Generates payments, the end of the stay, what is settled then, and a cancellation or deletion. */
+export const settlementArbitrary: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    fc.array(fc.record({ kind: fc.constant('receive' as const), sum: fc.constantFrom(...SUMS) }), { maxLength: 2 }),
+    fc.array(
+      fc.oneof(
+        fc.record({
+          kind: fc.constantFrom('keep for damage' as const, 'claim damage' as const, 'return deposit' as const),
+          amount: fc.constantFrom(...SUMS),
+        }),
+        fc.record({
+          kind: fc.constantFrom('receive' as const, 'refund' as const, 'move money' as const),
+          sum: fc.constantFrom(...SUMS),
+        }),
+        fc.constant<Step>({ kind: 'move', by: 30 }),
+      ),
+      { minLength: 1, maxLength: 4 },
+    ),
+    fc.constantFrom<Step[]>(
+      [{ kind: 'delete' }],
+      [{ kind: 'office cancels', by: 'guest' }, { kind: 'delete' }],
+      [{ kind: 'office cancels', by: 'office' }, { kind: 'delete' }],
+      [{ kind: 'guest cancels' }, { kind: 'delete' }],
+    ),
+  )
+  .map(([paid, settled, ended]) => [...paid, { kind: 'wait', hours: 240 }, ...settled, ...ended])
+
 export async function performStep(subject: Subject, one: Step): Promise<void> {
-  const { fixture, id, token } = subject
+  const { fixture, id } = subject
   const { asStaff, clock, ctx } = fixture
   const change = (body: object) => asStaff('PATCH', `/api/bookings/${id}`, body)
   const day = dayInLondon(ctx.clock.now())
   const enter = (body: object) => asStaff('POST', `/api/admin/bookings/${id}/ledger`, { day, ...body })
   const answer = await (async () => {
+    if ('to' in one && one.to === 'cancelled')
+      return cancelAsPreviewed(subject, 'guest', () => change({ status: one.to }))
     if ('to' in one) return change({ status: one.to })
     if ('days' in one) return change({ status: 'pending', holdUntil: `${addDays(day, one.days)}T15:00:00Z` })
     if ('hours' in one) return clock.forward(one.hours * 60)
     if ('reaches' in one) return importLine(subject, addDays(day, one.reaches), null)
     if ('night' in one) return bookCompetitor(subject, one.night)
     if ('sum' in one && one.kind === 'match') return matchLine(subject, day, one.sum)
+    if ('sum' in one && one.kind === 'move money') return moveMoney(subject, one.sum)
     if ('sum' in one && one.kind === 'refund') return enter({ kind: 'refund', amount: one.sum })
     if ('amount' in one) return settleDeposit(enter, one)
     if ('sum' in one)
       return enter({ kind: 'received', amount: one.sum, ...(one.kind !== 'receive' && { withoutNights: 'refund' }) })
     if (one.kind === 'move' && 'by' in one) return move(subject, Number(one.by))
     if (one.kind === 'office cancels' && 'by' in one)
-      return asStaff('POST', `/api/bookings/${id}/cancel`, { by: one.by })
+      return cancelAsPreviewed(subject, one.by, () => asStaff('POST', `/api/bookings/${id}/cancel`, { by: one.by }))
     switch (one.kind) {
       case 'give up':
         return change({ holdUntil: null })
       case 'release':
         return asStaff('POST', `/api/bookings/${id}/release`, {})
       case 'delete':
-        return asStaff('DELETE', `/api/bookings/${id}`)
+        return deleteAsPreviewed(subject)
       case 'restore':
         return asStaff('POST', `/api/bookings/${id}/restore`)
       case 'guest cancels':
-        return guestCancels(fixture, token)
+        return cancelAsGuest(subject)
       case 'correct':
         return correctLast(subject)
       case 'unmatch':
@@ -145,15 +177,27 @@ async function changeHome({ fixture, home, other, id }: Subject, price: 'keep' |
   return fixture.asStaff('POST', `/api/bookings/${id}/stay`, body)
 }
 
+/** Moves money to a new booking of the other home. */
+async function moveMoney({ fixture, other, id }: Subject, amount: string) {
+  const checkIn = toDay('2027-03-01')
+  const made = await fixture.asStaff('POST', '/api/bookings', {
+    propertyId: other,
+    guestName: 'Jo Guest',
+    guestEmail: 'jo@example.org',
+    guestAddress: '1 Elm Road, Stafford',
+    checkIn,
+    checkOut: addDays(checkIn, 3),
+    guests: 2,
+    status: 'pending',
+  })
+  const body = { toBookingId: made.body.id, amount, reason: 'For the next stay', isOwedAgain: true }
+  return fixture.asStaff('POST', `/api/admin/bookings/${id}/ledger/transfer`, body)
+}
+
 async function undoLast({ fixture, id }: Subject) {
   const row = fixture.ctx.database.selectFrom('booking').select('version').where('id', '=', id)
   const { version } = await row.executeTakeFirstOrThrow()
   return fixture.asStaff('POST', `/api/bookings/${id}/undo`, { version })
-}
-
-async function guestCancels(fixture: Fixture, token: string) {
-  const { status, body } = await fixture.get(`/api/stays/${token}/cancellation`)
-  if (status === 200) return fixture.post(`/api/stays/${token}/cancel`, { refund: body.refund })
 }
 
 async function correctLast({ fixture, id }: Subject) {

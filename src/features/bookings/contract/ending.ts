@@ -5,7 +5,7 @@ import { bookingParams, openBooking } from './booking.ts'
 import { pounds, reason } from './writing.ts'
 
 const deletion = z.object({
-  /** The money that the business has received for the booking and not returned. */
+  /** The money that the business has received for the booking and neither returned nor kept for damage. */
   held: amount,
   /** The part of `held` that is owed to the guest. */
   goesBack: amount,

@@ -220,6 +220,24 @@ test('a returned deposit is not refunded again from the price', async () => {
   })
 })
 
+test.each([
+  // damage, charge, received, refund, owed
+  ['300.00', '0.00', '352.50', '352.50', '0.00'],
+  ['300.00', '435.00', '352.50', '0.00', '82.50'],
+  ['700.00', '435.00', '0.00', '0.00', '482.50'],
+])(
+  '[rule cancellation-charge] with damage of £%s and a charge of £%s the preview matches the ledger',
+  async (damage, charge, received, refund, owed) => {
+    const { call, id, ctx } = await setupPaidStay(charge === '0.00' ? '2026-09-06T10:00:00Z' : '2026-10-20T10:00:00Z')
+    const entry = { booking_id: id, kind: 'deduction' as const, amount: damage, day: '2026-09-06', reason: 'A flood' }
+    await insertTestEntry(ctx.database, { ...entry, created_at: ctx.clock.now() })
+    const { cancellation } = (await call('GET', `/api/bookings/${id}/change?status=cancelled`)).body
+    expect(cancellation).toMatchObject({ charge, received, refund, owed })
+    const { money } = (await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })).body
+    expect(Number(money.owed)).toBe(Number(owed) - Number(refund))
+  },
+)
+
 test('a cancellation by the office is free by default', async () => {
   const { call, id, ctx } = await setupPaidStay('2026-09-20T10:00:00Z')
   const own = { by: 'office', charge: '100.00' }

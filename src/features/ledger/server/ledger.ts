@@ -9,14 +9,10 @@ export function stayOf(row: { check_in: string; check_out: string }): Stay {
   return { checkIn: toDay(row.check_in), checkOut: toDay(row.check_out) }
 }
 
-/** `received` excludes money paid back or kept. `deposit` is the part of the deposit due that is neither returned nor kept. */
-export async function findNetReceived(db: DbTransaction, id: number): Promise<{ received: Pence; deposit: Pence }> {
-  const row = await db
-    .selectFrom('booking_money')
-    .where('booking_id', '=', id)
-    .select(['most_back', 'deposit_unsettled'])
-    .executeTakeFirst()
-  return { received: penceOf(row?.most_back ?? '0'), deposit: penceOf(row?.deposit_unsettled ?? '0') }
+/** Payments less money paid back and all damage. Negative if damage is claimed that no payment covers. */
+export async function findReceivedLessDamage(db: DbTransaction, id: number): Promise<Pence> {
+  const row = await db.selectFrom('booking_money').where('booking_id', '=', id).select('less_damage').executeTakeFirst()
+  return penceOf(row?.less_damage ?? '0')
 }
 
 /**

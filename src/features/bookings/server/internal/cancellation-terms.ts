@@ -1,5 +1,5 @@
 import type { BookingStatus, Cancellation } from '#features/bookings/contract.ts'
-import { findNetReceived } from '#features/ledger/server/ledger.ts'
+import { findReceivedLessDamage } from '#features/ledger/server/ledger.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { type Pence, pence, percentOf, toPounds } from '#platform/shared/money.ts'
@@ -14,7 +14,7 @@ export interface CancelledStay {
   status: BookingStatus
   /** The price less allowances. */
   price: Pence
-  /** Payments less refunds and deductions. */
+  /** Payments less refunds and damage. Negative if claimed damage exceeds the payments. */
   received: Pence
 }
 
@@ -29,7 +29,7 @@ export function calculateCancellation(stay: CancelledStay, now: Date): Cancellat
   return {
     freeUntil,
     isFree,
-    received: toPounds(stay.received),
+    received: toPounds(pence(Math.max(0, stay.received))),
     charge: toPounds(charge),
     refund: toPounds(pence(Math.max(0, stay.received - charge))),
     owed: toPounds(pence(Math.max(0, charge - stay.received))),
@@ -37,7 +37,7 @@ export function calculateCancellation(stay: CancelledStay, now: Date): Cancellat
 }
 
 export async function readCancellation(tx: TxContext, booking: BookingRow): Promise<Cancellation> {
-  const { received } = await findNetReceived(tx.database, booking.id)
+  const received = await findReceivedLessDamage(tx.database, booking.id)
   const { stay, status, priceLeft: price, terms } = booking
   const freeUntil = freeUntilOf(terms, stay.checkIn)
   const { lateChargePercent } = terms

@@ -5,7 +5,7 @@ import { type Pence, penceOf } from '#platform/shared/money.ts'
 
 /** Money of a booking when it is deleted, in pence. */
 export interface MoneyAtDeletion {
-  /** Received and not paid back. */
+  /** Received, and neither paid back nor kept for damage. If the price is given back, all damage is kept. */
   held: Pence
   /** The part to pay back: all of `held`, or, if the price is kept, the sum due back plus the deposit held. */
   goesBack: Pence
@@ -28,13 +28,14 @@ export async function findMoneyAtDeletion(
     .where('b.id', '=', bookingId)
     .where('b.deleted_at', 'is', null)
     .select([
-      sql<string>`coalesce(money.most_back, 0)::text`.as('held'),
-      sql<string>`(case when keeps_its_price(b, ${today}) then greatest(-money.owed, 0) + money.deposit_held
-                        else money.most_back end)::text`.as('back'),
+      sql<string | null>`(case when keeps_its_price(b, ${today}) then money.most_back
+                        else greatest(money.less_damage, 0) end)::text`.as('held'),
+      sql<string | null>`(case when keeps_its_price(b, ${today}) then greatest(-money.owed, 0) + money.deposit_held
+                        else greatest(money.less_damage, 0) end)::text`.as('back'),
     ])
     .executeTakeFirst()
   if (!row) return null
-  const held = penceOf(row.held)
+  const held = penceOf(row.held ?? '0')
   const goesBack = penceOf(row.back ?? '0')
   return { held, goesBack, retained: (held - goesBack) as Pence }
 }

@@ -161,6 +161,42 @@ test.each<[string, Partial<Insertable<Booking>>, Moved[], [held: string, goesBac
     [['received', '600.00']],
     ['600.00', '200.00', '400.00'],
   ],
+  [
+    'ahead with damage beyond the deposit',
+    { status: 'confirmed', ...AHEAD },
+    [
+      ['received', '600.00'],
+      ['deduction', '300.00'],
+    ],
+    ['300.00', '300.00', '0.00'],
+  ],
+  [
+    'pending with more damage than was paid',
+    { status: 'pending', ...AHEAD },
+    [
+      ['received', '200.00'],
+      ['deduction', '300.00'],
+    ],
+    ['0.00', '0.00', '0.00'],
+  ],
+  [
+    'completed with damage beyond the deposit',
+    { status: 'completed', ...OVER },
+    [
+      ['received', '600.00'],
+      ['deduction', '300.00'],
+    ],
+    ['400.00', '0.00', '400.00'],
+  ],
+  [
+    'cancelled late with unpaid damage',
+    { status: 'cancelled', ...AHEAD, ...LATE },
+    [
+      ['received', '600.00'],
+      ['deduction', '300.00'],
+    ],
+    ['400.00', '0.00', '400.00'],
+  ],
   ['cancelled late and unpaid', { status: 'cancelled', ...AHEAD, ...LATE }, [], ['0.00', '0.00', '0.00']],
 ])(
   '[rule booking-deletion] the deletion preview matches the money owed afterwards: %s',
