@@ -22,13 +22,13 @@ export const BOOKING_NOT_FOUND = 'Booking not found'
 
 // Ledger -------------------------------------------------------------------------------------------------------------
 
-/** The part of a cancellation charge that other guests have since paid for the same nights. */
+/** The part of a cancellation charge that could be refunded, because other guests have paid for the freed nights. */
 const couldBeGivenBack = z.object({
   amount,
   charge: amount,
-  /** How many of the freed nights are let again. */
+  /** Number of freed nights that other guests have booked and paid for. */
   nights: z.int(),
-  /** The bookings that have these nights now. */
+  /** The paid bookings that now have the freed nights. */
   bookingIds: z.array(id),
 })
 export type CouldBeGivenBack = z.infer<typeof couldBeGivenBack>
@@ -45,17 +45,17 @@ export const ledger = z.object({
   property: z.object({ id, title: z.string() }),
   checkIn: day,
   checkOut: day,
-  /** Version for optimistic locking. A change may send the version; a stale version is then rejected. */
+  /** For optimistic locking: a change that sends a stale version is rejected. */
   version: z.int(),
   /** Null for bookings that were over or cancelled before the ledger existed, until an entry is made. */
   money: z.nullable(bookingMoney),
-  /** The money received that was neither paid back nor kept: the largest possible refund. */
+  /** The largest possible refund: money received that was neither refunded, nor moved, nor kept. */
   mostBack: amount,
-  /** True for a pending booking whose deposit was received: the office is asked to confirm it. */
+  /** True for a pending booking whose deposit was received. The office is then asked to confirm the booking. */
   mayConfirm: z.boolean(),
-  /** True once the stay is cancelled or over: before, no deposit is returned and no deduction made. */
+  /** True once the stay is cancelled or over. Before that, the deposit can be neither returned nor deducted from. */
   mayReturnDeposit: z.boolean(),
-  /** For bookings cancelled with a charge whose nights are let again; else null. */
+  /** Null unless a part of a cancellation charge could be refunded. */
   couldBeGivenBack: z.nullable(couldBeGivenBack),
   entries: z.array(ledgerEntry),
 })
@@ -73,19 +73,19 @@ export const newEntry = z
     amount: poundsAboveZero,
     day,
     /**
-     * For a booking without nights: `refund` makes the money due back. By default the booking takes its nights, or the call
+     * For a booking without nights, `refund` enters the money as due back. By default the booking takes its nights, or the call
      * fails.
      */
     withoutNights: z.optional(z.literal('refund')),
-    /** Default: empty. */
+    /** Payment reference; empty by default. */
     reference: z.optional(line(0, 300, 'Please use at most 300 characters')),
-    /** Shown to the guest beside a deduction or an allowance. */
+    /** Shown on the guest's page beside a deduction or an allowance. */
     reason: z.optional(reason),
-    /** For a refund above the sum due back: takes the excess off the price, for `reason`. */
+    /** True takes the part of a refund above the sum due back off the price. `reason` is then required. */
     asAllowance: z.optional(z.boolean()),
-    /** For a deduction above the deposit held: claims the excess from the guest. */
+    /** True claims the part of a deduction above the deposit held from the guest. */
     isClaimed: z.optional(z.boolean()),
-    /** The name that `POST …/ledger/photographs` returned. */
+    /** File name returned by `uploadDamagePhotograph`. */
     photograph: z.optional(
       z
         .string('This photograph is not there any more. Please upload it again.')
@@ -175,7 +175,7 @@ export type Transferred = z.infer<typeof transferred>
 export const newTransfer = z.strictObject({
   toBookingId: idInBody('Please choose a booking'),
   amount: poundsAboveZero,
-  /** For an agreed stay: the guest owes again what exceeds the sum due back. */
+  /** Consent for an agreed stay: the guest owes the part above the sum due back again. */
   isOwedAgain: z.optional(z.boolean()),
   reason,
 })
@@ -196,7 +196,7 @@ export const transferMoney = endpoint({
   status: 201,
 })
 
-/** Called before the deduction is entered. A photograph that no deduction uses is removed after an hour. */
+/** Call before entering the deduction. A photograph that no deduction uses is deleted after an hour. */
 export const uploadDamagePhotograph = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/{id}/ledger/photographs',
@@ -226,7 +226,7 @@ export const PAYMENT_VIEWS = ['due-this-week', 'overdue', 'refunds', 'deposits-t
 const paymentView = z.enum(PAYMENT_VIEWS, `view is one of ${PAYMENT_VIEWS.join(', ')}`)
 export type PaymentView = z.infer<typeof paymentView>
 
-/** The next sum due for a booking: from the guest (`deposit`, `price`, `damage` beyond the deposit) or to the guest. */
+/** The next sum due from the guest (`deposit`, `price`, `damage`) or to the guest (`refund`, `deposit back`). */
 const due = z.object({
   what: z.enum(['deposit', 'price', 'damage', 'refund', 'deposit back']),
   amount,
@@ -270,9 +270,7 @@ export const listPayments = endpoint({
   shows: ['bookings', 'money'],
   query: z.extend(paymentFilters, {
     ...paging,
-    /**
-     * `later` leaves the total out, as counting many bookings is slower than a page. Clients get the total from `countPayments`.
-     */
+    /** With `later`, the answer has no total, because counting is slower than reading a page. `countPayments` counts. */
     count: z.optional(z.literal('later', 'count is later or left out')),
   }),
   answer: z.array(payment),
@@ -289,14 +287,13 @@ export const countPayments = endpoint({
   answer: z.object({ count: z.int() }),
 })
 
+/** `sum` may exceed the largest amount of a payment: format with `formatPoundsText`. */
 const counted = z.object({ count: z.int(), sum: amount })
 
-/** Sums may exceed the largest amount: format them with `formatPoundsText` of `platform/shared/money.ts`. */
-/** What of bank statements waits for the office. */
 const openRows = {
-  /** Open lines of statements; the sum counts money in only. */
+  /** Open bank lines; the sum includes only money in. */
   unmatched: counted,
-  /** Rows of statements that were not imported and wait for a decision; a row of several statements counts once. */
+  /** Number of open skipped rows. A row that several statements repeat counts once. */
   skippedRows: z.int(),
 }
 
@@ -305,13 +302,12 @@ const paymentSummary = z.object({
   overdue: counted,
   refunds: counted,
   depositsToReturn: counted,
-  /** The sum is what is still owed. */
+  /** `sum` is the money still owed. */
   partPaid: counted,
   ...openRows,
 })
 export type OpenRows = Pick<PaymentSummary, keyof typeof openRows>
 export type PaymentSummary = z.infer<typeof paymentSummary>
-/** The names of counts with a sum. */
 export type PaymentFigure = Exclude<keyof PaymentSummary, 'skippedRows'>
 
 export const summarisePayments = endpoint({

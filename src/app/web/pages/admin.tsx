@@ -5,7 +5,7 @@ import { PageHead } from '../page-head.tsx'
 function AdminPage() {
   return (
     <>
-      <PageHead title="Office" description="Staff sign-in for the lettings office." />
+      <PageHead title="Office" description="The sign-in page for staff of the lettings office." />
       <Admin />
     </>
   )

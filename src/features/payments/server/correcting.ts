@@ -16,8 +16,9 @@ import { readLedger } from './internal/ledger.ts'
 import { correctTransfer } from './transferring.ts'
 
 /**
- * Adds a correcting entry; for a transfer, on both bookings. The caller reopens the entry's bank line. Throws `not-found`,
- * `rule-violation` for entries that cannot be corrected, and `conflict` for a corrected entry or money that is gone.
+ * Adds a correcting entry; for a transfer, to both bookings. The caller reopens the entry's bank line. Throws `not-found` for an
+ * unknown booking or entry, and `rule-violation` unless the office made the entry. Throws `conflict` for a corrected entry or
+ * money that was refunded or moved.
  */
 export async function correctEntry(
   tx: StaffTxContext,
@@ -58,7 +59,7 @@ export async function correctEntry(
   return readLedger(tx, bookingId)
 }
 
-/** Withdraws the unsent email about an entry; if it may have been sent, queues a correction. */
+/** Withdraws the unsent email about an entry. If the email may have been sent, queues an email about the correction. */
 async function correctEmail(tx: StaffTxContext, bookingId: number, entryId: number): Promise<void> {
   const cause = { of: 'ledger_entry', id: entryId }
   const wasSent = await withdrawEmails(tx, { cause, kinds: ENTRY_EMAIL_KINDS, reason: 'The payment was reversed.' })
@@ -72,7 +73,7 @@ async function correctEmail(tx: StaffTxContext, bookingId: number, entryId: numb
   })
 }
 
-/** Returns an entry's transfer id, or null. Needed before locking, as a transfer locks two bookings. */
+/** Returns an entry's transfer id, or null. Called before locking, because a transfer locks two bookings. */
 async function findTransfer(tx: StaffTxContext, bookingId: number, entryId: number): Promise<number | null> {
   const entry = await findEntry(tx.database, bookingId, entryId)
   return entry?.corrects === null ? entry.transfer_id : null

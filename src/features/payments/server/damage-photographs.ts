@@ -9,12 +9,12 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { BOOKING_NOT_FOUND } from '../contract.ts'
 import { findPropertyId } from './internal/store.ts'
 
-/** In pixels; large enough to show a scratch. */
+/** Maximum size in pixels; large enough to show a scratch. */
 const FRAME = { width: 1800, height: 1800 }
 
 /**
- * Stores a photograph without metadata in a private folder; returns its name. Throws `not-found`, and `unsupported` unless the
- * file is a picture within `MAX_PIXELS`.
+ * Stores a photograph without metadata in a private folder; returns the file name. Throws `not-found` for an unknown booking, and
+ * `unsupported` unless the file is a picture of at most `MAX_PIXELS`.
  */
 export async function storeDamagePhotograph(ctx: AppContext, bookingId: number, file: Buffer): Promise<string> {
   if ((await findPropertyId(ctx.database, bookingId)) === undefined) throw new Refusal('not-found', BOOKING_NOT_FOUND)
@@ -27,7 +27,7 @@ export async function storeDamagePhotograph(ctx: AppContext, bookingId: number, 
   }
 }
 
-/** Throws `not-found` if the entry has no photograph or its file is missing. */
+/** Throws `not-found` if the entry has no photograph or the file is missing. */
 export async function readDamagePhotograph(ctx: AppContext, bookingId: number, entryId: number): Promise<Download> {
   const entry = await findEntry(ctx.database, bookingId, entryId)
   if (!entry?.photograph) throw new Refusal('not-found', 'Not found')

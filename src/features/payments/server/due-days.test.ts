@@ -7,7 +7,7 @@ const DUE_ONCE = { overdue: true, depositDueAt: '2026-09-14T16:00:00.000Z', pric
 const SINCE = '2026-11-20T09:00:00Z'
 const DECEMBER = { check_in: '2026-12-01', check_out: '2026-12-04', price_due_on: '2026-11-06' }
 
-/** A stay in December, paid in full on 9 September. Today is Friday 20 November. */
+/** Sets up a stay in December, paid in full on 9 September. The clock is then Friday 20 November. */
 async function setupPaidStay() {
   const fixture = await setup()
   const { book, enter, call, clock } = fixture

@@ -23,22 +23,23 @@ import {
 } from './internal/entries.ts'
 import { readLedger } from './internal/ledger.ts'
 
-/** An entry of the office, typed or matched with a bank line. */
+/** A ledger entry that the office types or matches with a bank line. */
 export interface MoneyEntry extends Movement {
   kind: EnteredKind
-  /** For a refund above the sum due back: takes the excess off the price, for `reason`. */
+  /** True takes the part of a refund above the sum due back off the price. */
   asAllowance?: boolean | undefined
-  /** For a deduction above the deposit held: the guest owes the excess. */
+  /** True claims the part of a deduction above the deposit held from the guest. */
   isClaimed?: boolean | undefined
-  /** For a booking without nights: the money is due back, and no nights are taken. */
+  /** For a booking without nights, enters the money as due back and takes no nights. */
   withoutNights?: 'refund' | undefined
   /** Called with the locked booking; throws if its balance is not what the caller expects. */
   validate?: ((booking: BookingWithMoney) => void) | undefined
 }
 
 /**
- * Money received extends a hold or takes nights. Throws `not-found`, `invalid`, `rule-violation` for a deposit settled before
- * check-out, and `conflict` above a limit, for taken nights or a deleted booking.
+ * Money received extends a hold or takes nights. Throws `not-found` for an unknown booking, `invalid` for a wrong day or
+ * photograph, `rule-violation` for a deposit settled before check-out. Throws `conflict` above a limit, for taken nights or a
+ * deleted booking.
  */
 export async function enterMoney(
   tx: StaffTxContext,
@@ -87,7 +88,7 @@ async function writeWithAudit(tx: StaffTxContext, bookingId: number, entry: Move
   return itemId
 }
 
-/** Throws `conflict` for a deleted booking, unless the entry pays money back. */
+/** Throws `conflict` for a deleted booking, unless the entry is a refund or returned deposit. */
 function assertAllowedIfDeleted({ id, deleted_at }: BookingWithMoney, { kind, asAllowance }: MoneyEntry): void {
   if (deleted_at === null || ((kind === 'refund' || kind === 'deposit-returned') && !asAllowance)) return
   throw new Refusal(
@@ -96,7 +97,7 @@ function assertAllowedIfDeleted({ id, deleted_at }: BookingWithMoney, { kind, as
   )
 }
 
-/** Returns the earliest day of an entry; empty for a booking entered after check-in, whose day of booking is unknown. */
+/** Returns the day of booking, the earliest day of an entry. Empty if the booking was entered after check-in. */
 function earliestDay({ created_at, check_in_at }: BookingWithMoney): string {
   return created_at < check_in_at ? dayInLondon(created_at) : ''
 }
@@ -134,14 +135,17 @@ function assertWithinLimits(booking: BookingWithMoney, { kind, amount, isClaimed
     )
 }
 
-/** Only refunds lower the charge of a cancelled stay. After any other entry above the sum due back the guest would owe money. */
+/** Throws `conflict` above the sum due back, except for a refund: only refunds lower the charge of a cancelled stay. */
 function assertWithinCharge(booking: BookingWithMoney, kind: EnteredKind, amount: Pence): void {
   const dueBack = owedToGuest(booking)
   if (kind === 'refund' || amount <= dueBack) return
   throw new Refusal('conflict', `${formatPounds(dueBack)} is due back to the guest. Please enter the rest as a refund.`)
 }
 
-/** A cancelled stay has no deposit: the sum due back can be kept. Nothing can be claimed until the deposit is paid in full. */
+/**
+ * A deduction above the deposit held, or above the sum due back of a cancelled stay, must be claimed. Throws `conflict` without
+ * the claim, or while the deposit is not paid in full.
+ */
 function assertWithinDeposit(booking: BookingWithMoney, amount: Pence, isClaimed = false): void {
   const isCancelled = booking.status === 'cancelled'
   const mayKeep = isCancelled ? owedToGuest(booking) : penceOf(booking.deposit_held ?? '0')

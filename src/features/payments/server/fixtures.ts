@@ -13,8 +13,8 @@ import { dayInLondon } from '#platform/shared/day.ts'
 import { type PaymentDeps, paymentRoutes } from './routes.ts'
 
 /**
- * `book` books 1 to 4 October for £435.00 with a deposit of £217.50. The deposit is due on 14 September, the price on 20
- * September.
+ * By default, `book` adds a stay from 1 to 4 October for £435.00 with a deposit of £217.50. The deposit is due on 14 September,
+ * the price on 20 September.
  */
 export async function setup(now?: string, extraRoutes: Route[] = [], deps: PaymentDeps = NO_STATEMENTS) {
   const folder = scratchFolder()
@@ -57,7 +57,7 @@ export const NO_STATEMENTS: PaymentDeps = {
   countOpenRows: async () => ({ unmatched: { count: 0, sum: '0.00' }, skippedRows: 0 }),
 }
 
-/** Reads all rows that a rejected request must leave unchanged. */
+/** Reads the rows that a rejected request must not change. */
 export async function moneyRows({ database }: AppContext) {
   return {
     entries: await database.selectFrom('ledger_entry').selectAll().orderBy('id').execute(),

@@ -13,11 +13,11 @@ import { readLedger } from './internal/ledger.ts'
 import { readPayments, summarisePayments } from './internal/payments.ts'
 import { transferMoney } from './transferring.ts'
 
-/** Passed in by `app`, as payments must not import statements. */
+/** Functions of statements. `app` passes the functions in, because payments must not import statements. */
 export interface PaymentDeps {
-  /** Locks what `reopenLine` changes. Called before `correctEntry`, so that all locks are in one order. */
+  /** Takes the locks that `reopenLine` needs. Called before `correctEntry`, to prevent deadlocks. */
   lockToReopen(tx: TxContext, bookingIds: number[]): Promise<void>
-  /** Reopens the bank line of a corrected entry in the same transaction. */
+  /** Reopens the bank line of a corrected entry, in the transaction of the correction. */
   reopenLine(tx: TxContext, bankLineId: number): Promise<void>
   countOpenRows(ctx: AppContext): Promise<OpenRows>
 }

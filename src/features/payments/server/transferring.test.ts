@@ -4,7 +4,7 @@ import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
 import { moneyRows, setup } from './fixtures.ts'
 
-/** A cancelled stay for which £300.00 was received, and a later stay of the same guest. */
+/** Sets up a cancelled stay for which £300.00 was received, and a later stay of the guest. */
 async function setupRebooking() {
   const fixture = await setup()
   const { ctx, book, enter, call } = fixture
@@ -89,7 +89,7 @@ test('[rule transfer] a rejected transfer changes nothing', async () => {
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(message)])
   }
   expect(await moneyRows(ctx)).toEqual(before)
-  // The money is enough for one of two concurrent transfers.
+  // The money is enough for only one of the two concurrent transfers.
   const both = await Promise.all([1, 2].map(() => move(from, { toBookingId: to, amount: '200.00' })))
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
 })
@@ -205,7 +205,7 @@ test('[rule transfer] concurrent transfers between two bookings in both directio
     move(from, { toBookingId: to, amount: '50.00' }),
     move(to, { toBookingId: from, amount: '20.00' }),
   ])
-  // The second transfer is rejected, as a cancelled stay cannot take nights.
+  // The second transfer is rejected, because a cancelled stay cannot take nights.
   expect(both.map(({ status }) => status)).toEqual([201, 409])
 })
 

@@ -20,16 +20,15 @@ import { readLedger } from './internal/ledger.ts'
 
 export interface TransferInput {
   toBookingId: number
-  /** In pence. */
   amount: Pence
   reason: string
-  /** For an agreed stay: the guest owes again what exceeds the sum due back. */
+  /** Consent for an agreed stay: the guest owes the part above the sum due back again. */
   isOwedAgain?: boolean | undefined
 }
 
 /**
- * Sends no email. Throws `not-found`, `invalid` for equal bookings, and `conflict` for taken nights, a deleted receiving booking
- * or an amount above a limit.
+ * Moves money to another booking; sends no email. Throws `not-found` for an unknown booking and `invalid` for equal bookings.
+ * Throws `conflict` for taken nights, a deleted receiving booking or an amount above a limit.
  */
 export async function transferMoney(
   tx: StaffTxContext,
@@ -55,8 +54,8 @@ export async function transferMoney(
 }
 
 /**
- * Corrects a transfer on both bookings and restores a lowered charge. Throws `not-found`, and `conflict` for a corrected transfer
- * or if the money is gone.
+ * Corrects a transfer on both bookings and restores a lowered charge. Throws `not-found` for an unknown transfer. Throws
+ * `conflict` for a corrected transfer, or if the receiving booking no longer has the money.
  */
 export async function correctTransfer(tx: StaffTxContext, transferId: number, reason: string): Promise<Transferred> {
   const [outgoing, incoming] = await findTransferEntries(tx.database, transferId)
@@ -64,7 +63,7 @@ export async function correctTransfer(tx: StaffTxContext, transferId: number, re
   const { from, to } = await lockTransferSides(tx, { from: outgoing.booking_id, to: incoming.booking_id })
   const before = await readSides(tx, { from, to })
   const day = dayInLondon(tx.clock.now())
-  // The receiving booking is first, as its entry fails if the money is gone.
+  // The receiving booking is first, because the correction must fail if that booking no longer has the money.
   for (const { id, booking_id: bookingId, amount, day: transferDay } of [incoming, outgoing]) {
     const reversed = pence(-penceOf(amount))
     const correction = { kind: 'transfer' as const, amount: reversed, day, reason, transferId, corrects: id }
@@ -102,7 +101,7 @@ function assertMovable(
   })
 }
 
-/** Writes one side of a transfer; the audit log entry names the other booking. */
+/** Writes the entry of a booking in a transfer; the audit log also has the other booking's id. */
 async function writeSide(
   tx: StaffTxContext,
   bookingId: number,

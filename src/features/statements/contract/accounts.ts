@@ -17,7 +17,7 @@ const bankAccount = z.object({
 export type BankAccount = z.infer<typeof bankAccount>
 
 const bankAccounts = z.object({
-  /** Sorted: the account that guests pay into, then the other accounts by name. */
+  /** The account that guests pay into is first. Other accounts are sorted by name. */
   accounts: z.array(bankAccount),
 })
 

@@ -3,9 +3,9 @@ import { endpoint } from '#features/endpoint.ts'
 import { amount, day, id, idParam, idWithMessage, instant, line, paging } from '#platform/shared/wire.ts'
 import { accountName, lastDigits } from './accounts.ts'
 
-/** In bytes: about 20,000 lines. */
+/** In bytes; about 20,000 lines. */
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
-/** Browsers send CSV files with different content types. */
+/** Content types that browsers send for CSV files. */
 const STATEMENT_TYPES = ['text/csv', 'application/octet-stream', 'application/vnd.ms-excel'] as const
 
 const column = z
@@ -16,7 +16,6 @@ function optionalAnswer<const Answer extends string>(answers: readonly Answer[])
   return z._default(z.nullable(z.enum(answers, `This answer is ${answers.join(' or ')}`)), null)
 }
 
-/** A column that some banks' files lack. */
 function optionalColumn() {
   return z._default(z.nullable(column), null)
 }
@@ -32,21 +31,21 @@ const anyMapping = z.strictObject({
   payer: z.nullable(column),
   reference: z.nullable(column),
   description: z.array(column).check(z.maxLength(6, 'Please choose at most 6 columns')),
-  /** The column of the bank's own payment numbers. */
+  /** The column of the bank's payment numbers. */
   transactionId: optionalColumn(),
-  /** The column of the currency: lines that are not in pounds are left out. */
+  /** The column of the currency. Lines in other currencies than pounds are left out. */
   currency: optionalColumn(),
-  /** The column of the payment's status: reverted, declined and pending payments are left out. */
+  /** The column of the payment status. Reverted, declined and pending payments are left out. */
   state: optionalColumn(),
-  /** The office's answer if the file does not show the order of day and month. */
+  /** The office's answer; needed if the days in the file do not show the order of day and month. */
   dayOrder: optionalAnswer(['day-first', 'month-first']),
-  /** The office's answer if only some sums of a direction have a minus: the minus is a reversal, or has no meaning. */
+  /** The office's answer; needed if only some sums of a direction have a minus. `habit`: the minus has no meaning. */
   minus: optionalAnswer(['reversal', 'habit']),
 })
 
 /**
- * Maps fields to column indexes. The amount is one column (`amount`) or two (`paidIn`, `paidOut`). `direction` is a column such
- * as CR or DR.
+ * Maps fields to column indexes. Amounts are in the column `amount`, or in `paidIn` and `paidOut`. `direction` is a column with
+ * cells such as CR and DR.
  */
 export const statementMapping = anyMapping.check(
   z.refine(
@@ -59,14 +58,14 @@ export const statementMapping = anyMapping.check(
 )
 export type StatementMapping = z.infer<typeof statementMapping>
 
-/** A question about the file for the office. The answer is stored in the mapping. */
+/** A question that the office must answer before an import. */
 const statementQuestion = z.object({
-  /** The field of the mapping that gets the answer. */
+  /** The field of the mapping in which the answer is stored. */
   kind: z.enum(['amount', 'dayOrder', 'minus']),
   question: z.string(),
-  /** Cells that can be read in several ways; empty for `amount`, whose options quote cells. */
+  /** Cells that can be read in several ways. Empty for `amount`: the options quote cells. */
   examples: z.array(z.string()),
-  /** `value` goes into the mapping; for `amount` it is a column index. */
+  /** `value` is stored in the mapping. For `amount`, `value` is a column index. */
   options: z.array(z.object({ value: z.string(), label: z.string() })),
 })
 export type StatementQuestion = z.infer<typeof statementQuestion>
@@ -81,7 +80,7 @@ const sampleLine = z.object({
 })
 
 const skippedLine = z.object({
-  /** The line's number in the file, counted from 1. */
+  /** Line number in the file, counted from 1. */
   line: z.int(),
   why: z.string(),
 })
@@ -99,25 +98,23 @@ const statementPreview = z.object({
   rows: z.array(z.array(z.string())),
   /** Number of lines below the header, without empty lines. */
   lines: z.int(),
-  /** Null if no mapping was found. If several columns may be the amount, the amount is missing and `questions` asks. */
+  /** Null if no mapping was found. If several columns may be the amount, `amount` is null and `questions` has a question. */
   guessed: z.nullable(anyMapping),
-  /** The last mapping used for these columns. `accountId` is null if several accounts have statements with these columns. */
+  /** The latest mapping for these columns. `accountId` is null if several accounts have statements with these columns. */
   remembered: z.nullable(z.object({ accountId: z.nullable(id), bankName: z.string(), mapping: statementMapping })),
-  /** The first lines as read by the query's `mapping`, else by `remembered`, else by `guessed`. */
+  /** The first lines, read with the query's `mapping`, else with `remembered`, else with `guessed`. */
   sample: z.array(sampleLine),
   /** `readCount`, `unreadableCount` and `leftOutCount` add up to `lines`, once the columns are known. */
   readCount: z.int(),
   /** The first lines that cannot be read, at most 100. */
   unreadable: z.array(skippedLine),
   unreadableCount: z.int(),
-  /**
-   * The first lines that moved no pounds by today: other currencies, reverted or pending payments, zeros and totals. At most 100.
-   */
+  /** At most 100 rows that are not payments in pounds: other currencies, pending payments, future days, zeros, totals. */
   leftOut: z.array(skippedLine),
   leftOutCount: z.int(),
-  /** All questions about the file, whether `mapping` answers them or not. An import needs every answer. */
+  /** Questions about the file, including questions that the mapping already answers. An import needs every answer. */
   questions: z.array(statementQuestion),
-  /** The first and the latest day among the lines that are read; null without such lines. */
+  /** The first and the latest day of the readable lines; null without readable lines. */
   days: z.nullable(z.object({ first: day, last: day })),
 })
 export type StatementPreview = z.infer<typeof statementPreview>
@@ -129,7 +126,7 @@ export const previewStatement = endpoint({
   summary: 'Reads a bank’s CSV and shows how it would be imported; stores nothing',
   changes: [],
   upload: STATEMENT_TYPES,
-  /** JSON of the `StatementMapping` that reads the sample. */
+  /** JSON of the `StatementMapping` for reading the sample. */
   query: z.object({ mapping: z.optional(mappingJson()) }),
   answer: statementPreview,
 })
@@ -159,7 +156,7 @@ export const statementHold = z.object({
   propertyTitle: z.string(),
   checkIn: day,
   checkOut: day,
-  /** The end that was announced to the guest; the hold itself may last longer. */
+  /** The end that was announced to the guest; the nights may be kept longer. */
   heldUntil: instant,
 })
 export type StatementHold = z.infer<typeof statementHold>
@@ -170,7 +167,7 @@ const bankStatement = z.object({
   bankName: z.string(),
   fileName: z.string(),
   lines: z.int(),
-  /** Number of lines that were in no earlier statement. */
+  /** Number of lines that no earlier statement has. */
   fresh: z.int(),
   /** Number of unreadable or left-out rows. */
   skipped: z.int(),
@@ -178,12 +175,12 @@ const bankStatement = z.object({
   skippedOpen: z.int(),
   importedAt: instant,
   importedBy: z.nullable(z.string()),
-  /** Why the import cannot be undone, as a sentence; null if it can be undone. */
+  /** Why the import cannot be undone, as a sentence; null if an undo is possible. */
   staysBecause: z.nullable(z.string()),
 })
 export type BankStatement = z.infer<typeof bankStatement>
 
-/** A repeated import of a file adds nothing: `fresh` is 0. */
+/** `fresh` is the number of new lines, `known` the number of lines from earlier statements. */
 const imported = z.object({
   statementId: id,
   lines: z.int(),
@@ -205,11 +202,11 @@ const importQuery = z
     /** The name of a new or existing account, instead of `accountId`. */
     bankName: z.optional(accountName),
     lastDigits: z.optional(lastDigits),
-    /** Day of the export, if later than the latest line; the statement then covers that line's day too. */
+    /** Day of the export. If later than the latest line, the statement also covers the day of the latest line. */
     exportedOn: z.optional(day),
-    /** The last day of which the statement has all payments; by default, and at most, the day that `lastCoveredDay` returns. */
+    /** The last day of which the statement has all payments. The result of `lastCoveredDay` is the default and the maximum. */
     coversUntil: z.optional(day),
-    /** JSON of a `StatementMapping`; remembered for this account's statements with the same columns. */
+    /** JSON of a `StatementMapping`; stored for later statements of the account with equal columns. */
     mapping: mappingJson(),
   })
   .check(
@@ -253,7 +250,7 @@ export const listStatements = endpoint({
   paged: true,
 })
 
-/** 409 when a line of the import is or was matched, or a later statement has it too. */
+/** Responds 409 if a line is or was matched, a later statement repeats a line, or a hold waits for a row of the import. */
 export const undoStatement = endpoint({
   method: 'DELETE',
   path: '/api/admin/statements/{id}',

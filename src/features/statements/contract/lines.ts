@@ -22,11 +22,11 @@ export const BANK_LINE_STATES = ['open', 'matched', 'set-aside'] as const
 const bankLineState = z.enum(BANK_LINE_STATES, 'state is open, matched or set-aside')
 export type BankLineState = z.infer<typeof bankLineState>
 
-/** The kind of ledger entry that a line may become: `received` for money in, the others for money out. */
+/** The kind of ledger entry: `received` for money in, `refund` and `deposit-returned` for money out. */
 const matchKind = z.enum(['received', 'refund', 'deposit-returned'], 'kind is received, refund or deposit-returned')
 export type MatchKind = z.infer<typeof matchKind>
 
-/** Compares the amount with the sum due: `double` was paid before, `over` is more, `partial` is less. */
+/** Compares the amount with the sum due. `partial`: less. `over`: more. `double`: the sum was probably paid before. */
 const FITS = ['exact', 'partial', 'over', 'double'] as const
 const fit = z.enum(FITS)
 export type Fit = z.infer<typeof fit>
@@ -40,12 +40,12 @@ const suggestion = z.object({
   checkOut: day,
   status: bookingStatus,
   kind: matchKind,
-  /** Why the booking is suggested, as sentences, the strongest reason first. */
+  /** Why the booking is suggested, strongest reason first. */
   reasons: z.array(z.object({ kind: z.enum(['reference', 'amount', 'name']), words: z.string() })),
   fits: fit,
-  /** True if `match-exact` would match this booking: reference, amount and direction fit, and no other booking expects the sum. */
+  /** True if `match-exact` matches the booking: reference, amount and direction fit, and no other booking expects the sum. */
   exact: z.boolean(),
-  /** Number of other bookings that expect this sum. */
+  /** Number of other bookings that expect the line's amount. */
   othersExpectIt: z.int(),
   owed: amount,
   state: z.enum(MONEY_STATES),
@@ -58,9 +58,9 @@ const bankLine = z.object({
   id,
   day,
   amount,
-  /** True if the file does not show for certain whether the money came in or went out. */
+  /** True if the file does not clearly show whether the amount is money in or money out. */
   isDirectionGuessed: z.boolean(),
-  /** An earlier line of equal day and amount that this line may repeat in other words. A possible repeat is never exact. */
+  /** An earlier line with equal day and amount that this line may repeat in other words. A possible repeat is never exact. */
   mayRepeat: z.nullable(
     z.object({ fileName: z.string(), text: z.string(), state: bankLineState, bookingIds: z.array(id) }),
   ),
@@ -71,7 +71,7 @@ const bankLine = z.object({
   setAsideReason: z.nullable(z.string()),
   bankName: z.string(),
   fileName: z.string(),
-  /** The ledger entries of the match: several if the line was split, none if it is not matched. */
+  /** The ledger entries of the match. A split line has several entries, an unmatched line none. */
   allocations: z.array(
     z.object({
       bookingId: id,
@@ -81,13 +81,13 @@ const bankLine = z.object({
       deletedAt: z.nullable(instant),
       entryId: id,
       kind: matchKind,
-      /** Positive, whichever way the money moved. */
+      /** Positive, even for money out. */
       amount,
     }),
   ),
-  /** For open lines: deleted bookings whose reference the line has. */
+  /** Deleted bookings whose payment reference is in an open line; empty for other lines. */
   deletedBookings: z.array(z.object({ bookingId: id, deletedAt: instant })),
-  /** For open lines: at most 5 bookings, the likeliest first. */
+  /** At most 5 bookings that may match an open line, likeliest first; empty for other lines. */
   suggestions: z.array(suggestion),
 })
 export type BankLine = z.infer<typeof bankLine>
@@ -128,7 +128,7 @@ export const matchBankLine = endpoint({
      */
     kind: z.optional(matchKind),
     /**
-     * For a booking without nights: `refund` makes the money due back. By default the booking takes its nights, or the call
+     * For a booking without nights, `refund` enters the money as due back. By default the booking takes its nights, or the call
      * fails.
      */
     withoutNights: z.optional(z.literal('refund')),
@@ -164,7 +164,7 @@ export const splitBankLine = endpoint({
   answer: z.object({ line: bankLine, ledgers: z.array(ledger) }),
 })
 
-/** Limits one call of `match-exact`. */
+/** Maximum number of lines that a call of `match-exact` matches. */
 export const MAX_LINES_PER_CALL = 200
 
 export const matchExactLines = endpoint({
@@ -173,7 +173,7 @@ export const matchExactLines = endpoint({
   access: 'admin',
   summary: 'Matches every open line whose reference and amount are exact and whose sum no other booking expects',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
-  /** By default all open lines. Lines that are not exact stay open. */
+  /** By default, all open lines are checked. Lines that are not exact stay open. */
   body: z.strictObject({
     lineIds: z.optional(
       z
@@ -192,9 +192,9 @@ export const matchExactLines = endpoint({
         mayConfirm: z.boolean(),
       }),
     ),
-    /** Exact lines that could not be matched, and why. */
+    /** Exact lines that could not be matched, with the reason. */
     left: z.array(z.object({ lineId: id, why: z.string() })),
-    /** True if exact lines remain: call again. */
+    /** True if further exact lines may be matched by another call. */
     more: z.boolean(),
   }),
 })

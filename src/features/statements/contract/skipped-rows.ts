@@ -3,20 +3,19 @@ import { endpoint } from '#features/endpoint.ts'
 import { amount, day, id, idInBody, idWithMessage, instant, paging } from '#platform/shared/wire.ts'
 import { SKIPPED_KINDS, skippedKind, statementHold } from './files.ts'
 
-/** A row of a statement that was unreadable or left out. */
 const skippedRow = z.object({
   id,
-  /** The row's number in the file, counted from 1. */
+  /** Line number in the file, counted from 1. */
   line: z.int(),
   kind: skippedKind,
   why: z.string(),
   text: z.string(),
-  /** Without a sign; null where no sum can be read. */
+  /** Never negative; null if no sum can be read. */
   amount: z.nullable(amount),
   /** Null for an open row. */
   setAsideAt: z.nullable(instant),
   setAsideBy: z.nullable(z.string()),
-  /** The unpaid holds that an open row keeps, because the row may be their payment. */
+  /** The unpaid holds that an open row may pay; empty for other rows. */
   holds: z.array(z.object({ bookingId: id, guestName: z.string() })),
 })
 export type StatementRow = z.infer<typeof skippedRow>
@@ -33,7 +32,7 @@ export const listSkippedRows = endpoint({
   paged: true,
 })
 
-/** Limits one call of `setSkippedRowsAside`. */
+/** Maximum number of row ids in a call of `setSkippedRowsAside`. */
 export const MAX_ROWS_PER_CALL = 200
 
 export const setSkippedRowsAside = endpoint({
@@ -68,15 +67,15 @@ export const reopenSkippedRow = endpoint({
 export const PAYMENT_REASONS = ['reference', 'sum', 'name', 'unreadable'] as const
 export type PaymentReason = (typeof PAYMENT_REASONS)[number]
 
-/** A row of a statement that may be the payment of a hold. */
+/** An open row of a statement that may be the payment of a hold. */
 const awaitedRow = z.object({
-  /** `line`: an imported line that is not matched. */
+  /** `line`: an imported open line. */
   kind: z.enum(['line', ...SKIPPED_KINDS]),
   /** Id of the line or of the skipped row; unique together with `kind`. */
   id,
   statementId: id,
   fileName: z.string(),
-  /** Number of a skipped row in the file; null for an imported line, which has a day and an amount. */
+  /** Line number of a skipped row in the file; null for an imported line, which has a day and an amount. */
   line: z.nullable(z.int()),
   day: z.nullable(day),
   amount: z.nullable(amount),
@@ -86,7 +85,7 @@ const awaitedRow = z.object({
 export type AwaitedRow = z.infer<typeof awaitedRow>
 
 const waitingHold = z.extend(statementHold, {
-  /** The first rows that the hold waits for, at most 3. */
+  /** At most 3 of the rows that may pay the hold. */
   rows: z.array(awaitedRow),
   rowCount: z.int(),
 })

@@ -18,7 +18,7 @@ import { lockStatements } from './internal/store.ts'
 const isEmbedded = inject('testEngine').engine === 'embedded'
 const NIGHTS = ['2026-10-01', '2026-10-02', '2026-10-03']
 
-/** At noon on Monday 14 September 2026, with an unpaid hold until 17:00 whose nights are kept until 17:00 the next day. */
+/** Sets the clock to noon on 14 September 2026. The unpaid hold ends at 17:00; its nights are kept until 17:00 the next day. */
 async function setupHold() {
   const fixture = await setup('2026-09-14T11:00:00Z')
   const { ctx, home, book, upload, call } = fixture
@@ -38,7 +38,7 @@ async function setupHold() {
     const row = ctx.database.selectFrom('booking').select(['status', 'cancelled_by']).where('id', '=', id)
     return (await row.executeTakeFirstOrThrow()).status
   }
-  /** Imports or previews a statement of the whole month with this line. */
+  /** Uploads a statement that starts on 1 September and ends with `line`. */
   const sendLine = (path: string, line: string, query: Record<string, string>) =>
     upload(
       `${path}?${new URLSearchParams({ fileName: 'a.csv', bankName: 'Our bank', mapping: JSON.stringify(PLAIN), ...query })}`,
@@ -61,7 +61,7 @@ async function setupHold() {
   return { ...fixture, id, readStatus, importLine, previewReleases, listWaiting, listRows, setAsideRows }
 }
 
-/** The next morning: a statement with a line of that day covers the day of the hold's end. */
+/** The morning after the hold ended: a statement with a line of 15 September covers the hold's last day. */
 const AFTER_HOLD = '2026-09-15T08:00:00Z'
 
 test("[rule bank-first] a statement covering an ended hold's last day releases the hold", async () => {
@@ -146,7 +146,7 @@ test('[rule bank-first] a line with an amount of several bookings blocks the rel
   expect(await readStatus()).toBe('cancelled')
 })
 
-/** Rows beside a covered line of the next day. `R` is the reference of the hold. */
+/** Titles and CSV rows that may pay the hold. `R` is replaced by the hold's payment reference. */
 const ROWS_THAT_MAY_PAY: [string, string][] = [
   ['an unreadable day with the reference', '31/31/2026,1.00,A SHOP,R'],
   ['an unreadable day with the sum', '31/31/2026,217.50,A SHOP,'],
@@ -351,7 +351,7 @@ interface BankLine {
   entryId: number
 }
 
-/** Resolves once a connection waits for a lock of this transaction. */
+/** Resolves once a connection waits for an advisory lock. */
 async function isWaitingForLock(db: DbTransaction): Promise<void> {
   await expect
     .poll(

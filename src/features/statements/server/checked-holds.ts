@@ -23,11 +23,14 @@ export async function releaseCheckedHolds(ctx: AppContext): Promise<void> {
   for (const hold of await findReleasable(ctx)) await releaseIfUnpaid(ctx, hold)
 }
 
-/** Called in the transaction that adds or reopens a row, because a hold's grace may end before the schedule runs. */
+/**
+ * Keeps unpaid holds that an open row may pay. Call it in the transaction that adds or reopens a row: a hold may expire before
+ * the next scheduled run.
+ */
 export async function keepAwaitedHolds(tx: TxContext): Promise<void> {
   const holds = (await findUnpaidHolds(tx.database, tx.clock.now())).filter(({ isKeptForBank }) => !isKeptForBank)
   const awaited = await findAwaitedRows(tx, holds)
-  // Homes are locked in the order of their ids to prevent deadlocks.
+  // Homes are locked in ascending order of id to prevent deadlocks.
   const sorted = holds.toSorted((one, other) => one.propertyId - other.propertyId || one.bookingId - other.bookingId)
   for (const hold of sorted) if (awaited.has(hold.bookingId)) await keepForBank(tx, hold)
 }
@@ -45,21 +48,21 @@ async function findUnpaid(ctx: AppContext, holds: UnpaidHold[]): Promise<UnpaidH
   return covered.filter(({ bookingId }) => !awaited.has(bookingId))
 }
 
-/** Checks again under the lock, because a statement may have been imported or undone since the hold was found. */
+/** Checks the hold again under the lock, because another request may have imported or undone a statement. */
 export function releaseIfUnpaid(ctx: AppContext, hold: UnpaidHold): Promise<void> {
   return withStatementsLocked(ctx, async (tx) => {
     if ((await findUnpaid(tx, [hold])).length > 0) await releaseCheckedHold(tx, hold)
   })
 }
 
-/** Restores the original end of a hold, unless an open row may now be its payment. */
+/** Restores the original end of a hold, unless an open row may now pay the hold. */
 export function endKeeping(ctx: AppContext, hold: UnpaidHold): Promise<void> {
   return withStatementsLocked(ctx, async (tx) => {
     if ((await findAwaitedRows(tx, [hold])).size === 0) await stopKeepingForBank(tx, hold)
   })
 }
 
-/** Prevents imports, undone imports and reopened rows until the transaction ends. */
+/** Runs `change` in a transaction. Imports, undone imports and reopened rows wait until the transaction ends. */
 function withStatementsLocked(ctx: AppContext, change: (tx: TxContext) => Promise<void>): Promise<void> {
   return inTransaction(ctx, SYSTEM, async (tx) => {
     await lockStatements(tx.database)

@@ -6,8 +6,8 @@ import { eraseTextOfLinesBefore } from './internal/bank-line-store.ts'
 import { eraseTextOfRowsBefore } from './internal/skipped-row-store.ts'
 
 /**
- * Erases texts older than `policy.retentionYears`. Days, amounts and fingerprints stay, so that a repeated import of an old
- * statement adds nothing.
+ * Erases texts of bank lines and skipped rows older than `policy.retentionYears`. Days, amounts and fingerprints stay, so that
+ * importing an old statement again adds no lines.
  */
 export async function eraseOldPayers(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)

@@ -17,7 +17,7 @@ async function countOpenSkippedRows(database: Kysely<DB>): Promise<number> {
   return count
 }
 
-/** Counts open bank lines and sums their money in. */
+/** `sum` is the money in of open bank lines, in pounds; money out is ignored. */
 function countOpenLines(database: Kysely<DB>) {
   return database
     .selectFrom('bank_line')

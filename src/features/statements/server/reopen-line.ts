@@ -7,8 +7,8 @@ import { countAllocations, findHomeIds, markUnmatched } from './internal/bank-li
 import { lockStatements } from './internal/store.ts'
 
 /**
- * Locks the statements, then the nights of these bookings' homes and of all homes with unpaid holds, by home id. Call it before
- * `correctEntry` locks a home: `keepAwaitedHolds` would otherwise lock lower homes afterwards and could deadlock.
+ * Locks the statements, then the homes of these bookings and of all unpaid holds, in ascending order of home id. Call this before
+ * `correctEntry`: locking homes in another order could deadlock.
  */
 export async function lockToReopen(tx: TxContext, bookingIds: number[]): Promise<void> {
   await lockStatements(tx.database)
@@ -19,8 +19,8 @@ export async function lockToReopen(tx: TxContext, bookingIds: number[]): Promise
 }
 
 /**
- * Reopens a line whose entry was corrected, in the caller's transaction. Throws `rule-violation` for a split line, as its
- * remaining parts would not add up.
+ * Reopens a line whose entry was corrected. Throws `rule-violation` for a split line, because the line's other entries would stay
+ * in the ledger.
  */
 export async function reopenLine(tx: TxContext, lineId: number): Promise<void> {
   if ((await countAllocations(tx.database, lineId)) > 1)

@@ -23,7 +23,7 @@ export const statementRoutes: Route[] = [
     previewStatement(ctx, file, query.mapping),
   ),
   uploadRoute(calls.importStatement, calls.MAX_STATEMENT_BYTES, async (ctx, call, file) => {
-    // Idempotency compares the file's hash, not the file itself.
+    // The file's hash replaces the file in the idempotency check.
     const hashedCall = { ...call, body: { ...call.query, file: createHash('sha256').update(file).digest('hex') } }
     const once = { route: calls.importStatement, prepare: () => readStatement(ctx, file, call.query.mapping) }
     const imported = await answerOnce(ctx, call.caller.staff, hashedCall, once, (tx, content) =>
@@ -53,7 +53,7 @@ export const statementRoutes: Route[] = [
   officeRoute(calls.reopenSkippedRow, (tx, { params }) => reopenRow(tx, params.id)),
   route(calls.listWaitingHolds, (ctx) => readWaitingHolds(ctx)),
   route(calls.listBankLines, (ctx, { query }) => readBankLines(ctx, query)),
-  // No transaction for the route: each line is matched in a transaction of its own.
+  // The route opens no transaction, because each line is matched in a separate transaction.
   route(calls.matchExactLines, (ctx, { body, caller }) => matchExact(ctx, caller.staff, body.lineIds)),
   officeRouteOnce(calls.matchBankLine, (tx, { params, body }) => matchLine(tx, params.id, body)),
   officeRouteOnce(calls.splitBankLine, (tx, { params, body }) => splitLine(tx, params.id, body.parts)),

@@ -4,7 +4,7 @@ import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
 import { paymentEmailTypes } from '../email-types.ts'
 import { moneyRows, setup } from '../fixtures.ts'
 
-/** A stay of £435.00 with a deposit of £217.50, paid in full. */
+/** Sets up a stay of £435.00 with a deposit of £217.50, both paid in full. */
 async function setupPaid() {
   const fixture = await setup()
   const id = await fixture.book()
@@ -48,7 +48,7 @@ test('[rule refund-within-due] a refund as allowance lowers the price', async ()
     { kind: 'allowance', amount: '30.00' },
     { kind: 'refund', amount: '50.00' },
   ])
-  // A refund of money due back lowers no price.
+  // A refund of money due back does not lower the price.
   await enter(id, { kind: 'received', amount: '5.00' })
   expect((await enter(id, { kind: 'refund', amount: '5.00' })).body.money).toMatchObject({ priceDue: '405.00' })
 })

@@ -5,14 +5,14 @@ import { owedToGuest } from './charge.ts'
 
 interface Refund {
   amount: Pence
-  /** Why the price is lowered, with `asAllowance`. */
+  /** Required with `asAllowance`: why the price is lowered. */
   reason?: string | undefined
   asAllowance?: boolean | undefined
 }
 
 /**
- * Returns the part of a refund above the sum due back, in pence; 0 unless the stay is agreed. Throws `conflict` without
- * `asAllowance` or above the price.
+ * Returns the part of a refund above the sum due back, in pence; 0 unless the stay is confirmed or completed. For such a part,
+ * throws `conflict` without `asAllowance` or above the price.
  */
 export function requiredAllowance(booking: BookingWithMoney, { amount, asAllowance }: Refund): Pence {
   if (booking.status !== 'confirmed' && booking.status !== 'completed') return pence(0)
@@ -36,7 +36,7 @@ export function assertWithinPrice(booking: BookingWithMoney, amount: Pence): voi
   if (amount > remainingPrice) throw aboveRemainingPriceError(remainingPrice)
 }
 
-/** `remainingPrice`: the remaining price in pence; null if unknown. */
+/** `remainingPrice` is null if unknown. */
 export function aboveRemainingPriceError(remainingPrice: Pence | null): Refusal {
   const rest = remainingPrice === null ? '' : ` At most ${formatPounds(remainingPrice)} can be taken off.`
   return new Refusal('conflict', `This is more than the price.${rest}`)

@@ -9,14 +9,14 @@ export function owedToGuest(booking: BookingWithMoney): Pence {
   return pence(Math.max(0, -penceOf(booking.owed ?? '0')))
 }
 
-/** Lowers the charge by the part of `amount` above the sum due back, because the guest would otherwise owe that part again. */
+/** Lowers the charge of a cancelled stay by the part of `amount` above the sum due back, so that the guest owes nothing. */
 export async function lowerCharge(tx: StaffTxContext, booking: BookingWithMoney, amount: Pence): Promise<void> {
   if (booking.status !== 'cancelled') return
   const before = penceOf(booking.cancellation_charge)
   await setCharge(tx, booking, Math.max(0, before - Math.max(0, amount - owedToGuest(booking))))
 }
 
-/** Raises a charge that a refund lowered, when the refund is corrected: otherwise the sum would be due back. */
+/** Restores the charge that a refund or transfer of `amount` lowered. Called when the refund or transfer is corrected. */
 export async function restoreCharge(tx: StaffTxContext, booking: BookingWithMoney, amount: Pence): Promise<void> {
   if (booking.status !== 'cancelled') return
   const charge = penceOf(booking.cancellation_charge)

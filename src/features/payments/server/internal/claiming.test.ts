@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moneyRows, setup } from '../fixtures.ts'
 
-/** A stay that ended on 4 October, paid in full with its deposit of £217.50. Today is Monday 5 October. */
+/** Sets up a stay that ended on 4 October, paid in full, with a deposit of £217.50. The clock is Monday 5 October. */
 async function setupPastStay() {
   const fixture = await setup()
   const { book, enter, call, clock, ctx } = fixture

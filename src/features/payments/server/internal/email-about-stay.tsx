@@ -8,9 +8,8 @@ import type { SampleName } from '#platform/server/mail/email-types.ts'
 import { formatLongDay, toDay } from '#platform/shared/day.ts'
 import { formatPounds, formatPoundsText, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 
-/** An entry, with the current ledger of its booking. */
 export interface Data {
-  /** "We have received £450.00". */
+  /** The heading, for example "We have received £450.00". */
   what: string
   ledger: Ledger
   /** The part of a refund that was taken off the price. */
@@ -20,7 +19,7 @@ export interface Data {
 export const CLOSING =
   'Our bank details are never sent by email: they are on your private page only. If you are in doubt, call {phone}.'
 
-/** Shared by all emails about money: stay, sums paid and sums due. */
+/** Renders stay, sums paid and sums due, for all emails about money. */
 export const aboutStay: Pick<EmailShape<Data>, 'reader' | 'placeholders' | 'render'> = {
   reader: 'guest',
   placeholders: ({ what, ledger }) => ({
@@ -70,7 +69,7 @@ function deductionFacts({ entries }: Ledger): [string, string | null][] {
     .map(({ amount, reason }) => [`${formatPoundsText(amount)} for damage`, reason || null])
 }
 
-/** Names each sum separately: damage is never asked for as a part of the price. */
+/** Returns label and sum. Each sum has a separate label, so that the guest never reads damage as a part of the price. */
 function owedFact({ status }: Ledger, { what, amount, on }: SumOwed): [string, string] {
   const label = what === 'price' && status === 'cancelled' ? 'Charge for the cancelled stay' : OWED_LABELS[what]
   return [

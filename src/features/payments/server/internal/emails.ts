@@ -26,12 +26,12 @@ const TITLES: Record<EmailedKind, (sum: string) => string> = {
 
 export const ENTRY_EMAIL_KINDS = Object.keys(TITLES).map((kind) => `money-${kind}`)
 
-/** `allowed`: the part of a refund that was taken off the price, in pence. */
+/** `allowed` is the part of a refund that was taken off the price, in pence. */
 const refundFacts = z.object({ allowed: z.number() })
 
 /**
- * Emails about payments and refunds, and their correction. None contains an account number. An email is not sent if its entry was
- * corrected before.
+ * Emails about payments, refunds and corrections. No email contains an account number. An email is not sent if the entry is
+ * corrected first.
  */
 export const paymentEmailTypes: EmailTypes = {
   'money-received': entryEmailType({
@@ -75,7 +75,7 @@ interface EntryEmail {
   kind: EmailedKind
   opening: string
   mustGo?: string
-  /** Sums of the shortest and the longest sample. */
+  /** Sums in the shortest and the longest sample email. */
   sums: [string, string]
 }
 
@@ -91,7 +91,7 @@ function entryEmailType({ name, kind, opening, mustGo, sums: [min, max] }: Entry
   })
 }
 
-/** Loads the entry of an email with the current ledger; null where no email is due. */
+/** Loads the entry of an email with the booking's current ledger. Returns null if no email must be sent. */
 async function findEntryToEmail(
   ctx: AppContext,
   { itemId, causeId, facts }: DueEmail,

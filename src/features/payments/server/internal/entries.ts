@@ -30,7 +30,7 @@ export interface TransferSides<Booking = BookingWithMoney> {
   to: Booking
 }
 
-/** Like `lockForEntry` for two bookings. Locks by home and id in ascending order, so that concurrent transfers cannot deadlock. */
+/** Locks two bookings as `lockForEntry` does, in ascending order of home and booking id, so that transfers cannot deadlock. */
 export async function lockTransferSides(tx: StaffTxContext, ids: TransferSides<number>): Promise<TransferSides> {
   const both = [ids.from, ids.to].sort((one, other) => one - other)
   const homes = await Promise.all(both.map((id) => findPropertyId(tx.database, id)))
@@ -58,7 +58,7 @@ export interface Movement {
 }
 
 /**
- * Returns the entry's id. Throws the database's constraint errors as refusals, as concurrent requests may both have passed the
+ * Inserts an entry and returns its id. Throws a `Refusal` for a constraint error: concurrent requests may both have passed the
  * checks.
  */
 export async function writeEntry(
@@ -91,7 +91,7 @@ export async function writeEntry(
   }
 }
 
-/** `max` is the money that may still go back, in pence; null if unknown. */
+/** `max` is the money that can still be refunded, moved or kept; null if unknown. */
 export function aboveReceivedError(max: Pence | null): Refusal {
   const rest = max === null ? '' : ` ${formatPounds(max)} is left.`
   return new Refusal('conflict', `More would be refunded, moved or kept than was received.${rest}`)

@@ -40,7 +40,7 @@ function matches({ bookingId, guestName, guestEmail }: Listed, search: string): 
   return `${guestName}\n${guestEmail}\n${bookingId}`.toLowerCase().includes(search.toLowerCase())
 }
 
-/** Adds bookings of four guests to every view: sums owed and due back, nights let again, deleted bookings. */
+/** Adds bookings of four guests to every view, including freed nights that are booked again, and deleted bookings. */
 async function setupManyPayments() {
   const fixture = await setup('2026-10-20T11:00:00Z')
   const { ctx, home, book, enter, call } = fixture
@@ -78,7 +78,7 @@ async function setupManyPayments() {
       const other = await insertStay(ctx, home, stayFrom(ahead, addDays(ahead, 2)))
       await enter(other, { kind: 'received', amount: '435.00' })
     }
-    // The nights of these bookings were not let again.
+    // No other guest has booked the nights of these cancelled bookings.
     if (kind === 6) await book({ ...guest, ...cancelled, ...days(ahead), cancellation_charge: '100.00' })
     if (kind === 7) {
       const deletedId = await book({ ...guest, ...days(ahead) })

@@ -16,14 +16,14 @@ export interface PaymentPage extends PaymentFilters {
   offset?: number | undefined
 }
 
-/** Views that may contain most bookings. In other views a search scans the whole view. */
+/** Views that may contain most bookings. A search for words scans other views in full. */
 const LARGE_VIEWS: readonly PaymentView[] = ['all', 'part-paid']
-/** Number of bookings scanned first in a large view: common words soon fill a page. */
+/** Number of bookings in the first scan of a large view. For common words, the first scan fills a page. */
 const FIRST_SCAN = 2_000
 /** With fewer matches in the first scan, the search index is faster than a second scan. */
 const MIN_MATCHES = 8
 const SECOND_SCAN = 20_000
-/** Words in more than 1 of 16 scanned bookings are counted faster by a full scan than by the index. */
+/** If more than 1 of 16 scanned bookings match, a full scan counts faster than the index. */
 const MAX_SHARE = 16
 
 /** Returns the booking ids of a page, in the view's order. */
@@ -50,7 +50,7 @@ export async function findPaymentIds(ctx: AppContext, query: PaymentPage): Promi
   return second.length === limit ? second : findPage(selectView(ctx, view), conditions.byIndex)
 }
 
-/** Filters a view before sorting it: in sorted order the database would read the whole view for a few matches. */
+/** Filters before sorting: PostgreSQL would otherwise read the whole view in sorted order to find a few matches. */
 async function findPageByFullScan(
   ctx: AppContext,
   view: PaymentView,
@@ -94,7 +94,7 @@ export async function countPayments(
   return view === 'all' ? countAll(ctx, conditions.onBooking) : count(selectView(ctx, view), conditions.exists)
 }
 
-/** Counts the bookings of the view `all` that meet a condition. Sums are read only for deleted bookings, for speed. */
+/** Counts the bookings of the view `all` that meet a condition. For speed, reads sums only of deleted bookings. */
 function countAll({ database, clock }: AppContext, condition: RawBuilder<SqlBool>): Promise<{ count: number }> {
   return database
     .selectFrom('booking')
@@ -121,7 +121,7 @@ function selectFirst(ctx: AppContext, view: PaymentView, max: number) {
   return ctx.database.selectFrom(first.as('money'))
 }
 
-/** Returns conditions for a search, by its payment references, else by its words; null without a search. */
+/** Returns SQL conditions that match the payment references in `search`, else the words. Null if `search` is empty. */
 function paymentSearchConditions(search: string | undefined) {
   const bookingIds = referencesIn(search ?? '')
   const byId = sql<SqlBool>`booking.id = any(${bookingIds}::integer[])`
@@ -129,17 +129,17 @@ function paymentSearchConditions(search: string | undefined) {
     bookingIds.length > 0 ? { byIndex: byId, byScan: byId, isTextSearch: false } : searchConditions(search)
   return (
     bookingConditions && {
-      /** A condition on `booking`. `byIndex`, `exists` and `perRow` are conditions on `booking_money as money`. */
+      /** A condition on `booking`. `byIndex`, `exists` and `perRow` instead are conditions on `booking_money as money`. */
       onBooking: bookingConditions.byScan,
       hasWords: bookingConditions.isTextSearch,
-      // The search index leaves out deleted bookings. They are few, so the database scans them.
+      // The search index omits deleted bookings. Deleted bookings are few, so PostgreSQL scans them.
       byIndex: sql<SqlBool>`money.booking_id in (
         select booking.id from booking where booking.deleted_at is null and ${bookingConditions.byIndex}
         union all
         select booking.id from booking where booking.deleted_at is not null and ${bookingConditions.byIndex})`,
       exists: sql<SqlBool>`exists (
         select from booking where booking.id = money.booking_id and ${bookingConditions.byScan})`,
-      // A subquery per row: a join would read all bookings for the few in a view.
+      // A subquery for each row, because a join would read all bookings for a small view.
       perRow: sql<SqlBool>`(select ${bookingConditions.byScan} from booking where booking.id = money.booking_id)`,
     }
   )

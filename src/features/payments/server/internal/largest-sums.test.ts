@@ -3,7 +3,7 @@ import { MAX_PENCE, pence, toPounds } from '#platform/shared/money.ts'
 import { setup } from '../fixtures.ts'
 
 const MAX = toPounds(pence(MAX_PENCE))
-/** The sum of 120 largest amounts has more than ten digits. */
+/** 120 times the largest amount has more than the ten digits of that amount. */
 const MANY = 120
 
 test('[rule whole-pence] the largest amounts add up in ledger, list and summary', async () => {

@@ -276,7 +276,7 @@ test('[rule let-again] the ledger of a cancelled stay shows payments of its new 
     .execute()
   const ledger = async () => (await call('GET', `/api/admin/bookings/${id}/ledger`)).body
   expect(await ledger()).toMatchObject({ couldBeGivenBack: null, money: { state: 'refund due', owed: '-217.50' } })
-  // The other stay takes two of the three nights. It costs £435.00 for four nights, so half of that covers them.
+  // The other stay has two of the three nights. Its four nights cost £435.00, so £217.50 is for these two nights.
   const other = await insertStay(ctx, home, stayFrom('2026-09-29', '2026-10-03'))
   expect((await ledger()).couldBeGivenBack).toBeNull()
   const { owed } = (await call('GET', `/api/admin/bookings/${other}/ledger`)).body.money
@@ -293,7 +293,7 @@ test('[rule let-again] the ledger of a cancelled stay shows payments of its new 
     { bookingId: id, due: { what: 'refund', amount: '217.50' }, couldBeGivenBack: { amount: '217.50' } },
   ])
   clock.forward(60)
-  // The refund is the deposit plus the other guests' payments, which lower the charge.
+  // The refund is the deposit plus £217.50 of the charge, which the refund lowers.
   const { body } = await enter(id, { kind: 'refund', amount: '435.00' })
   expect(body).toMatchObject({ couldBeGivenBack: null, money: { state: 'paid', owed: '0.00', priceDue: '217.50' } })
   clock.forward(60)

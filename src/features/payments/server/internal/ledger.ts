@@ -10,9 +10,7 @@ import { toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { findRefundableCharges } from './let-again.ts'
 
-/**
- * Entries are listed oldest first. Throws `not-found` for an unknown booking.
- */
+/** Returns the ledger with the oldest entry first. Throws `not-found` for an unknown booking. */
 export async function readLedger(ctx: AppContext, id: number): Promise<Ledger> {
   const now = ctx.clock.now()
   const row = await findBookingWithMoney(ctx.database, id, now)
@@ -60,7 +58,7 @@ function toLedgerEntry(booking: Pick<BookingWithMoney, 'id' | 'status'>, row: En
     bankLineId: row.bank_line_id,
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by_name,
-    // A cancelled stay costs its charge, so correcting an allowance would have no effect.
+    // A cancelled stay costs the cancellation charge, so correcting an allowance would have no effect.
     mayCorrect:
       isOfficeKind(row.kind) && isUncorrected && !(row.kind === 'allowance' && booking.status === 'cancelled'),
   }

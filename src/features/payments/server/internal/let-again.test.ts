@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { setup } from '../fixtures.ts'
 
-/** A stay from 1 to 4 October, cancelled at a charge of £435.00, of which `paid` was paid; another guest has all its nights. */
+/** Sets up a cancelled stay with a charge of £435.00, of which `paid` was paid. Another guest has booked all the nights. */
 async function setupLetAgain({ paid = '435.00', otherPaid = '435.00', allowed = '0.00' } = {}) {
   const fixture = await setup()
   const { ctx, clock, home, book, enter, call } = fixture

@@ -3,7 +3,7 @@ import type { DB } from '#database/tables.ts'
 import type { CouldBeGivenBack } from '#features/payments/contract.ts'
 
 /**
- * SQL: the part of a paid cancellation charge that could be given back, because other guests have fully paid for the freed
+ * SQL: the part of a cancellation charge that could be refunded, because other guests have paid in full for stays with the freed
  * nights.
  */
 const couldBeGivenBack = sql`(
@@ -30,10 +30,10 @@ const couldBeGivenBack = sql`(
   ) as relet
   where money.booking_id = booking.id)`
 
-/** SQL condition on `booking`: a part of the cancellation charge could be given back. */
+/** SQL condition on `booking`: a part of the cancellation charge could be refunded. */
 export const hasRefundableCharge = sql<SqlBool>`coalesce((select amount > 0 from ${couldBeGivenBack} as back), false)`
 
-/** Returns the refundable part of each charge by booking id. Bookings without a refundable part are left out. */
+/** Returns the refundable part of each cancellation charge by booking id. Omits bookings without a refundable part. */
 export async function findRefundableCharges(
   db: Kysely<DB>,
   bookingIds: number[],

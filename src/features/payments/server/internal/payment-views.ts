@@ -6,7 +6,7 @@ import { hasRefundableCharge } from './let-again.ts'
 
 /** Number of days in "this week", including today. */
 const DAYS_OF_WEEK = 7
-/** In days. Stays with an earlier check-out are not checked for nights let again. */
+/** Freed nights are checked for other paid stays until this many days after the cancelled stay's check-out. */
 const RELET_DAYS = 365
 
 /** Returns the first day after "this week". */
@@ -15,15 +15,15 @@ export function nextWeekFrom(now: Date): Day {
 }
 
 export interface ViewLimits {
-  /** Limits the view to its first bookings. */
+  /** Maximum number of bookings of each kind: sums due back, and refundable charges. */
   max?: number | null
   /** A condition on `booking`. */
   condition?: RawBuilder<SqlBool>
 }
 
 /**
- * Bookings with a sum due back or a refundable charge. Two subqueries use two indexes. The refundable charge is the slowest
- * condition and comes last.
+ * SQL condition: a sum is due back, or a charge is refundable. Two subqueries use two indexes. The refundable charge is checked
+ * last, because that check is slowest.
  */
 function inRefundsCondition(
   today: Day,
@@ -47,7 +47,7 @@ function inRefundsCondition(
      order by booking.cancelled_at, booking.id limit ${max}::integer))`
 }
 
-/** SQL condition on `booking_money as money`. Only the view `refunds` applies `limits`; for other views the caller applies them. */
+/** SQL condition on `booking_money as money`. Only the view `refunds` uses `limits`; for other views the caller must limit. */
 export function inViewCondition(view: PaymentView, now: Date, limits: ViewLimits = {}): RawBuilder<SqlBool> {
   const today = dayInLondon(now)
   switch (view) {
@@ -68,7 +68,7 @@ export function inViewCondition(view: PaymentView, now: Date, limits: ViewLimits
   }
 }
 
-/** The earliest due first; the view `all` has the newest booking first. */
+/** Sorts the earliest due first; the view `all` has the newest booking first. */
 export function viewOrder(view: PaymentView): RawBuilder<unknown> {
   if (view === 'all') return sql`money.booking_id desc`
   if (view === 'deposits-to-return') return sql`money.deposit_back_from, money.booking_id`

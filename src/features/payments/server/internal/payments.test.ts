@@ -37,7 +37,7 @@ test('[rule due-views] a price is overdue from the day after its due day', async
   const deposit = await book()
   const price = await book({ price_due_on: '2026-09-14' })
   await enter(price, { kind: 'received', amount: '217.50' })
-  // A requested booking without a hold is never overdue; a held booking may be.
+  // A requested booking without a hold is never overdue; a held booking may be overdue.
   await book({ status: 'pending' })
   const held = await insertStay(ctx, home, {
     ...stayFrom('2026-11-01', '2026-11-04'),
@@ -62,7 +62,7 @@ test('[rule due-views] a price is overdue from the day after its due day', async
 })
 
 test('[rule deposit-first] deposits to return are listed from check-out', async () => {
-  // Check-out on Christmas Eve: the next working day is after the holidays and the weekend.
+  // Check-out is on Christmas Eve, so several days until the due day are not working days.
   const fixture = await setup('2026-12-24T09:59:59Z')
   const { clock, book, enter } = fixture
   const id = await book({ check_in: '2026-12-20', check_out: '2026-12-24' })
@@ -190,7 +190,7 @@ test('the summary counts the bookings of each view', async () => {
     dueThisWeek: { count: 1, sum: '217.50' },
     overdue: { count: 1, sum: '400.00' },
     refunds: { count: 1, sum: '47.50' },
-    // The part-paid stay is over too, and its deposit is held.
+    // One of the two is the part-paid stay, which is over and has a deposit held.
     depositsToReturn: { count: 2, sum: '435.00' },
     partPaid: { count: 1, sum: '400.00' },
     ...openRows,

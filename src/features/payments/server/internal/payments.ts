@@ -14,7 +14,7 @@ import { findPaymentIds, type PaymentPage } from './find-payments.ts'
 import { findRefundableCharges } from './let-again.ts'
 import { inViewCondition, nextWeekFrom } from './payment-views.ts'
 
-/** The earliest due first; the view `all` has the newest booking first. */
+/** Returns a page of bookings, the earliest due first; the view `all` has the newest booking first. */
 export async function readPayments(ctx: AppContext, query: PaymentPage): Promise<Payment[]> {
   const { view = 'all' } = query
   const now = ctx.clock.now()
@@ -69,7 +69,7 @@ interface Figures {
   sum: string
 }
 
-/** One query with a subquery per view, so that each uses its own index. */
+/** Each view has a subquery, so that PostgreSQL can use a suitable index for each view. */
 function findViewFigures(database: Kysely<DB>, now: Date) {
   return database
     .selectNoFrom([
@@ -83,7 +83,8 @@ function findViewFigures(database: Kysely<DB>, now: Date) {
 }
 
 /**
- * Returns the next sum due: in the view of deposits the deposit to return, else a refund, the earliest sum owed, or the deposit.
+ * Returns the next sum due: a refund, else the earliest sum owed, else the deposit to return. The view `deposits-to-return`
+ * prefers the deposit to return.
  */
 function nextDue(
   money: BookingMoney,
@@ -101,11 +102,11 @@ function nextDue(
   if (owed < 0) return { what: 'refund', amount: money.owed.replace('-', ''), on: null, daysOverdue: 0 }
   const [next] = isPaymentRequested ? sumsOwed(money).toSorted(byDay) : []
   if (!next) return depositBack
-  // A deposit that was due earlier today is overdue, by 0 days.
+  // A deposit that was due earlier today is overdue with `daysOverdue` 0.
   return { ...next, daysOverdue: money.overdue ? daysSince(next.on) : 0 }
 }
 
-/** Sorts the earliest first, and sums without a day last. */
+/** Compares for sorting: the earliest day first, sums without a day last. */
 function byDay(one: SumOwed, other: SumOwed): number {
   return (one.on ?? '9').localeCompare(other.on ?? '9')
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 
-/** Returns the booking's property id, even if it is deleted; undefined for an unknown booking. */
+/** Returns a booking's property id, also for a deleted booking. Undefined for an unknown booking. */
 export async function findPropertyId(db: Kysely<DB>, bookingId: number): Promise<number | undefined> {
   const row = await db.selectFrom('booking').where('id', '=', bookingId).select('property_id').executeTakeFirst()
   return row?.property_id

@@ -3,7 +3,7 @@ import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { setup } from '../fixtures.ts'
 import { paymentEmailTypes } from './emails.ts'
 
-/** A stay that ended on 4 October: £400.00 of £652.50 is paid, and £82.50 is claimed beyond the deposit. Today is 5 October. */
+/** Sets up a past stay with £400.00 of £652.50 paid. A deduction of £300.00 claims £82.50 beyond the deposit. */
 async function setupClaimBesidePrice() {
   const fixture = await setup()
   const { ctx, book, enter, clock } = fixture
@@ -12,7 +12,7 @@ async function setupClaimBesidePrice() {
   clock.set('2026-10-05T09:00:00Z')
   await enter(id, { kind: 'deduction', amount: '300.00', reason: 'A broken window', isClaimed: true })
   await sendAndReadEmails(ctx, paymentEmailTypes)
-  /** Returns the rows of the payment email that show what is still to pay. */
+  /** Enters a payment. `owed` has the lines of the payment email that show sums still to pay. */
   const pay = async (amount: string) => {
     const { body } = await enter(id, { kind: 'received', amount })
     const text = (await sendAndReadEmails(ctx, paymentEmailTypes)).at(-1)?.text_body ?? ''

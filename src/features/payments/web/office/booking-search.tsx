@@ -12,7 +12,7 @@ const MAX_FOUND = 8
 const EXAMPLES = 'Name, booking or reference...'
 
 interface BookingSearchProps {
-  /** Renders the button beside each booking found. */
+  /** Renders the button beside each found booking. */
   action: (payment: Payment) => ReactNode
   /** Shown between the search field and the results. */
   children?: ReactNode

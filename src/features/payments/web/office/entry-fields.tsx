@@ -12,7 +12,7 @@ import { type EntryInput, type EntryTask, excessOverDue } from './entry-form.ts'
 import { DamagePhotograph } from './ledger/damage-photograph.tsx'
 import { isPositive } from './payment-labels.ts'
 
-/** Three years: the date picker offers no earlier day. */
+/** Three years. The date picker offers no earlier day. */
 const MAX_DAYS_BACK = 1096
 
 interface EntryFieldsProps {
@@ -57,7 +57,7 @@ export function EntryFields({ task, today, onAnotherHome }: EntryFieldsProps) {
   )
 }
 
-/** For a booking without nights: refund the money, or move the booking to another home. By default the booking takes its nights. */
+/** Choices for a booking without nights: refund the money, or move the booking to another home. */
 function WithoutNights({ onAnotherHome }: { onAnotherHome: () => void }) {
   return (
     <div className="sm:col-span-2">
@@ -73,7 +73,7 @@ function WithoutNights({ onAnotherHome }: { onAnotherHome: () => void }) {
   )
 }
 
-/** The part of a deduction above the deposit held is claimed from the guest. */
+/** Warns that the part of a deduction above `mayKeep` must be claimed from the guest. */
 function DeductionFields({ task: { bookingId, mayKeep, depositOwed = '0.00' } }: { task: EntryTask }) {
   const amount = useWatch<EntryInput, 'amount'>({ name: 'amount' })
   const excess = excessOverDue(amount, mayKeep)
@@ -116,7 +116,7 @@ function ReasonField({ placeholder }: { placeholder: string }) {
   )
 }
 
-/** The part of a refund above the sum due back would be owed again, so it must come off the price. */
+/** Asks for a reason if a refund exceeds the sum due back: the excess must be taken off the price. */
 function RefundFields({ mayGoBack }: { mayGoBack: string | undefined }) {
   const amount = useWatch<EntryInput, 'amount'>({ name: 'amount' })
   const excess = excessOverDue(amount, mayGoBack)
@@ -145,7 +145,7 @@ function RefundFields({ mayGoBack }: { mayGoBack: string | undefined }) {
   )
 }
 
-/** Buttons that fill in another sum. */
+/** Buttons that fill the amount field with a different sum. */
 function OtherSums({ otherSums }: { otherSums: NonNullable<EntryTask['otherSums']> }) {
   const { setValue } = useFormContext<EntryInput>()
   return (

@@ -10,7 +10,7 @@ const fields = newEntry.shape
 
 const AMOUNT = /^\d{1,8}(?:\.\d{1,2})?$/
 
-/** Messages for a missing reason; these kinds need a reason, as the guest reads it. */
+/** Messages for a missing reason. The guest reads the reason for these kinds of entry. */
 const REASON_REQUIRED: Partial<Record<EnteredKind, string>> = {
   deduction: 'Please say what the deduction is for',
   allowance: 'Please say why it costs less',
@@ -21,21 +21,21 @@ export interface EntryTask {
   bookingId: number
   guestName: string
   paymentReference: string
-  /** The state decides whether the form offers a refund for a booking without nights. */
+  /** Decides whether the form offers a refund for a booking without nights. */
   state: BookingState
-  /** The sum due, such as "450.00"; empty if nothing is due. */
+  /** The sum due in pounds, such as "450.00"; empty if nothing is due. */
   amount: string
-  /** The sum due back to the guest; a larger refund must be taken off the price. Undefined where no such limit applies. */
+  /** The sum due back to the guest. The excess of a larger refund must be taken off the price. Undefined if there is no limit. */
   mayGoBack?: string
-  /** The largest deduction from what is held; more must be claimed from the guest. Undefined for other kinds. */
+  /** The largest deduction from the money held. A larger deduction claims the excess from the guest. Undefined for other kinds. */
   mayKeep?: string
-  /** The unpaid part of the deposit: until it is paid, nothing can be claimed beyond the deposit. Undefined for other kinds. */
+  /** The unpaid part of the deposit. Nothing can be claimed before the deposit is paid. Undefined for other kinds. */
   depositOwed?: string
-  /** Sums that a button fills in instead, such as all that is owed. */
+  /** Alternative amounts in pounds; a button fills in each amount. */
   otherSums?: readonly { label: string; amount: string }[]
 }
 
-/** Accepts amounts as typed, such as "£1,450"; returns "1450". */
+/** Accepts amounts such as "£1,450"; returns "1450". */
 export const amountField = z.pipe(
   z.string('Please enter an amount').check(
     z.trim(),
@@ -44,7 +44,7 @@ export const amountField = z.pipe(
   z.transform(plainAmount),
 )
 
-/** A reason is required for deductions, allowances and refunds of more than `mayGoBack`. */
+/** Requires a reason for deductions, allowances and refunds above `mayGoBack`. */
 export function entryForm(
   kind: EnteredKind,
   { mayGoBack, mayKeep, depositOwed = '0.00' }: Pick<EntryTask, 'mayGoBack' | 'mayKeep' | 'depositOwed'> = {},
@@ -85,7 +85,7 @@ export function entryForm(
   )
 }
 
-/** Returns the part of an amount above `max`; undefined if there is none or the amount is not valid yet. */
+/** Returns the part of an amount above `max`, in pounds. Undefined if `max` is not exceeded or the amount is invalid. */
 export function excessOverDue(amount: string, max: string | undefined): string | undefined {
   const plain = plainAmount(amount)
   if (max === undefined || !AMOUNT.test(plain)) return undefined

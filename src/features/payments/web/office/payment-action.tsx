@@ -9,10 +9,10 @@ interface PaymentActionProps {
   className?: string
 }
 
-/** Button that enters the sum due; if nothing is due, money received. */
+/** Button that opens the form for the sum due. If nothing is due, the form is for money received. */
 export function PaymentAction({ payment, onEnter, className }: PaymentActionProps) {
   const { bookingId, guestName, paymentReference, state, deletedAt, due, money } = payment
-  // A deleted booking accepts no payments, so without a sum due back there is nothing to enter.
+  // A deleted booking accepts no payments, so without a sum due back the button has no use.
   if (deletedAt && !due) return null
   const kind = due ? ENTRY_OF_DUE[due.what] : 'received'
   const all = { label: 'All that is owed', amount: money.owed }

@@ -7,7 +7,7 @@ import { PaymentAction } from './payment-action.tsx'
 import { PaymentDue } from './payment-due.tsx'
 import { describePayer, describeStay } from './payment-labels.ts'
 
-/** Replaces a table row on a narrow screen. */
+/** Replaces the table row of a payment on a narrow screen. */
 export function PaymentCard({ payment, onEnter }: { payment: Payment; onEnter: (task: EntryTask) => void }) {
   const { paymentReference, property, money, state } = payment
   const { name, address, subtitle } = describePayer(payment)

@@ -4,7 +4,7 @@ import { formatPoundsText } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { DUE_LABELS, describeDue } from './payment-labels.ts'
 
-/** The next sum due and its date. Overdue sums have a text too, as colour alone is not accessible. */
+/** Shows the next sum due and its date. Overdue sums have a text as well, because colour alone is not accessible. */
 export function PaymentDue({ payment: { due, couldBeGivenBack } }: { payment: Payment }) {
   return (
     <>

@@ -15,7 +15,7 @@ interface PaymentFiguresProps {
   summary: Pick<UseQueryResult<PaymentSummary, ApiError>, 'data' | 'isError' | 'isFetching' | 'refetch'>
 }
 
-/** Each figure links to the list that it counts. */
+/** Shows counts and sums; each figure links to the list of its bookings or bank lines. */
 export function PaymentFigures({ current, summary }: PaymentFiguresProps) {
   const { data, isError } = summary
   if (isError) return <FailedFigures of={summary} />

@@ -16,7 +16,7 @@ export const ENTRY_LABELS: Record<EntryKind, string> = {
   transfer: 'Transfer',
 }
 
-/** `action` is the button, `doing` its text while it waits, `done` the toast. */
+/** `action` is the label of the button, `doing` the label during the request, `done` the title of the toast. */
 export const ACTION_LABELS: Record<EnteredKind, { action: string; doing: string; done: string }> = {
   received: { action: 'Mark received', doing: 'Entering...', done: 'Payment entered' },
   refund: { action: 'Refund', doing: 'Entering...', done: 'Refund entered' },
@@ -44,7 +44,7 @@ export const ENTRY_OF_DUE: Record<Due['what'], EnteredKind> = {
   'deposit back': 'deposit-returned',
 }
 
-/** "by Dec 05, 2026", "3 days late" or "no day set". */
+/** For example "by Dec 05, 2026", "3 days late" or "no day set". */
 export function describeDue({ on, daysOverdue }: Due): string {
   if (daysOverdue > 0) return daysOverdue === 1 ? '1 day late' : `${daysOverdue} days late`
   return on ? `by ${formatListDay(on)}` : 'no day set'
@@ -54,7 +54,7 @@ export function moneyStateLabel(state: MoneyState): string {
   return MONEY_BADGES[state].label
 }
 
-/** "Sep 09, 2026 – Sep 12, 2026". */
+/** For example "Sep 09, 2026 – Sep 12, 2026". */
 export function describeStay({ checkIn, checkOut }: { checkIn: Day; checkOut: Day }): string {
   return `${formatListDay(checkIn)} – ${formatListDay(checkOut)}`
 }
@@ -64,7 +64,7 @@ export function formatUnsigned(pounds: string): string {
   return formatPoundsText(pounds.replace('-', ''))
 }
 
-/** Subtracts an amount in pounds; returns "0.00" instead of a negative result. */
+/** Subtracts amounts in pounds; returns "0.00" instead of a negative result. */
 export function subtractToZero(from: string, taken: string): string {
   return toPounds(pence(Math.max(0, penceOf(from) - penceOf(taken))))
 }
@@ -81,12 +81,12 @@ export function addressOfBooking(id: number): string {
   return officeUrl('bookings', { booking: id })
 }
 
-/** The only address of a deleted booking's money, as the list of bookings leaves the booking out. */
+/** Address of a booking's ledger. A deleted booking has no other address, because the list of bookings omits deleted bookings. */
 export function addressOfLedger(id: number): string {
   return officeUrl('payments', { view: 'all', ledger: id })
 }
 
-/** A deleted booking is named by its number, with a link to its ledger. */
+/** Returns the name and address of a payment's link. A deleted booking is named by number and links to its ledger. */
 export function describePayer({
   guestName,
   bookingId,

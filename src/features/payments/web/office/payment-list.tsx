@@ -24,14 +24,14 @@ interface PaymentListProps {
   label: string
 }
 
-/** Bookings of a view, earliest due first, with buttons to enter money. */
+/** Lists the bookings of a view, with a button to enter money for each booking. */
 export function PaymentList({ view, label }: PaymentListProps) {
   const urlState = useUrlState()
   const search = urlState.read('search').trim().slice(0, 200)
   const page = requestedPage(urlState)
   const heading = useRef<HTMLHeadingElement>(null)
   const [task, setTask] = useState<EntryTask>()
-  // A booking that is paid leaves the view with the focused button, so focus moves to the heading.
+  // A booking that is paid disappears from the view with the focused button. Focus then moves to the heading.
   const focusHeading = () => heading.current?.focus({ preventScroll: true })
   const confirming = useConfirmOffer(focusHeading)
   const { data, isPending, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({

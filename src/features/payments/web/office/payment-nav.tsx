@@ -5,7 +5,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { addressOfView, findView, VIEWS, type View, type ViewId } from './payment-views.ts'
 
-/** Wide enough for all views in a row. */
+/** Media query for a screen wide enough for all views in a row. */
 const WIDE = '(min-width: 56rem)'
 
 interface PaymentNavProps {
@@ -13,7 +13,7 @@ interface PaymentNavProps {
   summary: PaymentSummary | undefined
 }
 
-/** Navigation between views: links in a row, a select on a narrow screen. */
+/** Navigation between views: a row of links, or a select on a narrow screen. */
 export function PaymentNav({ current, summary }: PaymentNavProps) {
   const isWide = useMedia(WIDE)
   const urlState = useUrlState()

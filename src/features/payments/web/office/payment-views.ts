@@ -3,16 +3,16 @@ import type { PaymentFigure, PaymentView } from '#features/payments/contract.ts'
 import type { UrlState } from '#platform/web/office/use-url-state.ts'
 
 export interface View {
-  /** The name in the URL: `/admin?tab=payments&view=overdue`. */
+  /** The name in the URL, for example `/admin?tab=payments&view=overdue`. */
   id: string
   label: string
   /** The API's name of the view; absent if the view lists no bookings. */
   serverView?: PaymentView
-  /** The view's figure in the summary. */
+  /** The field of the summary with the view's count. */
   figure?: PaymentFigure
 }
 
-/** Views in the order of the office's morning routine. */
+/** Views in the order in which the office works through them each morning. */
 export const VIEWS = [
   { id: 'due', label: 'Due this week', serverView: 'due-this-week', figure: 'dueThisWeek' },
   { id: 'overdue', label: 'Overdue', serverView: 'overdue', figure: 'overdue' },
@@ -33,7 +33,7 @@ export function findView(name: string): View & { id: ViewId } {
   return VIEWS.find(({ id }) => id === name) ?? VIEWS[0]
 }
 
-/** Returns the page number in the URL, from 1. */
+/** Returns the page number in the URL, counted from 1; 1 for an invalid number. */
 export function requestedPage(urlState: Pick<UrlState, 'read'>): number {
   const page = Number(urlState.read('page'))
   return Number.isInteger(page) && page >= 1 && page <= 200_000 ? page : 1

@@ -7,7 +7,7 @@ import type {
 } from '#features/payments/contract.ts'
 import { queryOf } from '#platform/web/api.ts'
 
-/** Refetches on every mount, as payments change while the page is not open. */
+/** Refetches on every mount, because payments may change while the page is not open. */
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
 export const PAYMENTS_PER_PAGE = 50
@@ -24,7 +24,7 @@ interface PaymentFilters {
   search: string
 }
 
-/** `page` is counted from 1. The total is left out, see `paymentCountQuery`. */
+/** `page` is counted from 1. The answer has no total: `paymentCountQuery` counts. */
 export function paymentsQuery({ view, search, page }: PaymentFilters & { page: number }) {
   return queryOf<typeof listPayments>(
     '/api/admin/payments',
@@ -41,7 +41,7 @@ export function paymentsQuery({ view, search, page }: PaymentFilters & { page: n
   )
 }
 
-/** A separate request, as counting is slower than reading a page. */
+/** Counts bookings in a separate request, because counting is slower than reading a page. */
 export function paymentCountQuery({ view, search }: PaymentFilters) {
   return queryOf<typeof countPayments>('/api/admin/payments/count', { query: { view, search: search || undefined } }, [
     'bookings',

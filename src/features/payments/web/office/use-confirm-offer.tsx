@@ -1,11 +1,11 @@
 import { useBookingChange } from '#features/bookings/web/office/use-booking-change.tsx'
 import type { Ledger } from '#features/payments/contract.ts'
 
-/** Offers to confirm a held booking when its deposit has been received. */
+/** Offers to confirm a held booking after the deposit was received. */
 export function useConfirmOffer(onDecided?: () => void) {
   const { ask, dialog } = useBookingChange()
   return {
-    /** Opens the dialog if the booking may be confirmed; returns true if the dialog opened. */
+    /** Opens the dialog if the booking may be confirmed. Returns true if the dialog was opened. */
     offer: (ledger: Ledger): boolean => {
       const { bookingId, guestName, mayConfirm } = ledger
       const explanation = <p>We have received the deposit of {guestName}. The dates are held until you decide.</p>

@@ -4,7 +4,7 @@ import { type BankAccount, type StatementMapping, statementMapping } from '#feat
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 
-/** `isForGuests` is true for the account with the latest bank details. */
+/** `isForGuests` is true for accounts with the sort code and account number of the latest bank details. */
 export async function findAccounts(db: Kysely<DB>): Promise<BankAccount[]> {
   const { rows } = await sql<BankAccount>`
     select account.id, account.name, account.last_digits as "lastDigits",
@@ -31,7 +31,7 @@ export interface NamedAccount {
   lastDigits: string | null
 }
 
-/** Without digits, returns the account of this name only if no other account has the name. */
+/** Finds an account by name, ignoring case. If `lastDigits` is null, returns undefined when several accounts have the name. */
 export async function findAccountByName(
   db: Kysely<DB>,
   { name, lastDigits }: NamedAccount,
@@ -56,7 +56,7 @@ export function addAccount(tx: StaffTxContext, { name, lastDigits }: NamedAccoun
     .executeTakeFirstOrThrow()
 }
 
-/** The mapping of an account's last statement with these columns. */
+/** The mapping of an account's latest statement with the columns that `headerHash` identifies. */
 export interface Profile {
   accountId: number
   bankName: string
@@ -84,7 +84,7 @@ export async function findProfiles(db: Kysely<DB>): Promise<Profile[]> {
   })
 }
 
-/** Stores the mapping for an account's statements with these columns; returns the profile's id. */
+/** Stores the mapping for an account's statements with the columns of `headerHash`; returns the profile's id. */
 export async function storeProfile(
   db: DbTransaction,
   profile: { accountId: number; headerHash: string; mapping: StatementMapping; now: Date },

@@ -33,7 +33,7 @@ test('the account that guests pay into is listed once', async () => {
     false,
     false,
   ])
-  // The name alone identifies an account while it is unique.
+  // A name identifies an account while no other account has that name.
   expect((await importCsv(FILE, PLAIN, { bankName: 'example bank' })).body.fresh).toBe(3)
   expect(await accounts()).toHaveLength(3)
 })
@@ -65,7 +65,7 @@ test('[rule statement-accounts] two accounts of a bank with equal last digits st
     { name: 'Twin Bank (2)', last_digits: '2345', bank_details_id: two.id },
   ]
   expect(await readTwins()).toEqual(both)
-  // Entering the details again changes neither account.
+  // Entering the bank details a second time changes neither account.
   await addBankDetails('11112345')
   expect(await readTwins()).toEqual(both)
   const { body } = await call('GET', '/api/admin/bank-accounts')
@@ -102,12 +102,12 @@ test("the bank's payment number identifies a payment, even if other columns chan
   // The first payment now has a later day and a longer name; a new payment has the first payment's old values.
   const later = ['t1,2026-09-02,100.00,JO GUEST,thanks', 't3,2026-09-01,100.00,J GUEST,']
   expect(await importRows(later)).toMatchObject({ fresh: 1, known: 1 })
-  // Another amount under the same number is reported, but not imported.
+  // A known payment number with a different amount is reported, but not imported.
   expect(await importRows(['t1,2026-09-01,120.00,J GUEST,', 't4,2026-09-01,1.00,J GUEST,'])).toMatchObject({
     fresh: 1,
     leftOut: [{ line: 2, why: 'An earlier statement has this payment number with another amount, £100.00' }],
   })
-  // A number that a file has twice is ignored, so a wrongly chosen column hides no lines.
+  // A payment number that occurs twice in a file is ignored, so a wrongly chosen column hides no lines.
   const mistaken = { ...MAPPING_WITH_ID, transactionId: 3 }
   expect(await importRows(['t8,2026-09-05,7.00,J GUEST,', 't9,2026-09-05,8.00,J GUEST,'], mistaken)).toMatchObject({
     fresh: 2,

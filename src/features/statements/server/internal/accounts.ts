@@ -15,7 +15,7 @@ export interface ChosenAccount {
   lastDigits?: string | undefined
 }
 
-/** Adds an account for an unknown name. Throws `invalid` for an unknown id. */
+/** Returns the chosen account; adds an account for an unknown name. Throws `invalid` for an unknown id. */
 export async function findOrAddAccount(tx: StaffTxContext, chosen: ChosenAccount): Promise<AccountRow> {
   const { accountId, accountName, lastDigits = null } = chosen
   const existing =

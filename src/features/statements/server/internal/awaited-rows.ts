@@ -9,7 +9,10 @@ import { dueSums } from './fit.ts'
 import { type AwaitedPayment, findReason, type OpenRow } from './may-be-payment.ts'
 import { findOpenSkippedRows, type SkippedRowRow } from './skipped-row-store.ts'
 
-/** Returns open rows that may pay a hold, by booking id: unmatched lines and skipped rows. Holds without such a row are absent. */
+/**
+ * Returns open lines and open skipped rows that may pay a hold, by booking id. Omits holds without rows, and rows of the statement
+ * `exceptStatement`.
+ */
 export async function findAwaitedRows(
   ctx: AppContext,
   holds: Pick<UnpaidHold, 'bookingId'>[],

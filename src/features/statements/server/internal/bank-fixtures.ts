@@ -6,12 +6,12 @@ export interface Payment {
   amount: string
   payer: string
   reference: string
-  /** The customer's note in the bank's app. */
+  /** A note that the account holder added in the bank's app. */
   note?: string
 }
 
 interface Format {
-  /** Text above the table, with line ends. */
+  /** Text above the table, including its line ends. */
   above?: string
   /** Column names; null for a file without column names. */
   header: string[] | null
@@ -22,14 +22,14 @@ interface Format {
 }
 
 const formatBritish = (day: Day) => day.split('-').toReversed().join('/')
-/** `09 Sep 2026`. */
+/** For example `09 Sep 2026`. */
 const formatWithMonth = (day: Day) =>
   formatLongDay(day)
     .replace(/^(\d) /, '0$1 ')
     .replace(/ (\w{3})\w* /, ' $1 ')
 const unsigned = ({ amount }: Payment) => amount.replace('-', '')
 const isIn = ({ amount }: Payment) => !amount.startsWith('-')
-/** Columns of money in and money out. */
+/** Returns the cells for columns of money in and money out, in this order. */
 const inOutCells = (payment: Payment, currencySign = '') =>
   isIn(payment) ? [`${currencySign}${unsigned(payment)}`, ''] : ['', `${currencySign}${unsigned(payment)}`]
 const outInCells = (payment: Payment, currencySign = '') => inOutCells(payment, currencySign).toReversed()
@@ -38,7 +38,7 @@ const groupedBalance = (at: number) => `1,${String(at * 7).padStart(3, '0')}.00`
 const payerAndReference = ({ payer, reference }: Payment) => [payer, reference].filter(Boolean).join(' ')
 const serial = (at: number) => String(at).padStart(4, '0')
 
-/** CSV formats of British banks; people and numbers are invented. */
+/** CSV formats of British banks, by bank. */
 export const FORMATS: Record<string, Format> = {
   Barclays: {
     header: ['Number', 'Date', 'Account', 'Amount', 'Subcategory', 'Memo'],
@@ -292,7 +292,7 @@ export interface AddedColumn {
   cell: (at: number) => string
 }
 
-/** Writes a statement, newest payment first as most banks do. `from` is the oldest payment's index in the account. */
+/** Writes `payments` newest first, as most banks do. `from` is the index of the oldest payment in the account. */
 export function writeExport(
   format: Format,
   payments: Payment[],

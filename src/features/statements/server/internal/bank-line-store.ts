@@ -8,7 +8,7 @@ import { type Day, toDay } from '#platform/shared/day.ts'
 import { type Pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import type { PaymentLine } from './suggestions.ts'
 
-/** An entry that a line was matched with. */
+/** A ledger entry that was made from a line. */
 interface AllocationRow {
   entryId: number
   bookingId: number
@@ -17,7 +17,7 @@ interface AllocationRow {
   guestName: string
 }
 
-/** Selects lines with their file name and their ledger entries, oldest entry first. */
+/** Selects lines with statement, account, a possible earlier line, and ledger entries from the oldest. */
 function selectBankLines(db: Kysely<DB>) {
   return db
     .selectFrom('bank_line as line')
@@ -60,7 +60,7 @@ export function findBankLine(db: Kysely<DB>, id: number): Promise<BankLineRow | 
   return selectBankLines(db).where('line.id', '=', id).executeTakeFirst()
 }
 
-/** Returns the booking of a matched entry and the day of its line; undefined once the match is undone. */
+/** Returns an entry's booking and the day of the matched line; undefined once the match is undone. */
 export async function findMatchedEntry(
   db: Kysely<DB>,
   entryId: number,
@@ -76,8 +76,8 @@ export async function findMatchedEntry(
 }
 
 /**
- * Locks a line until the transaction ends: undoing its import waits, and so does an import that recognises it. Both lock lines
- * before homes, so call this before a home is locked.
+ * Locks a line until the transaction ends. Imports that recognise the line, and undoing its import, wait. To prevent deadlocks,
+ * call this before locking a home.
  */
 export async function lockLine(db: DbTransaction, id: number): Promise<void> {
   await sql`select from bank_line where id = ${id} for no key update`.execute(db)
@@ -91,7 +91,7 @@ export interface BankLineFilters {
   offset: number
 }
 
-/** Returns a page of lines: open lines oldest first, so that no guest's payment waits long; others newest first. */
+/** Returns a page of lines. Open lines are oldest first, so that old payments are matched first. Other lists are newest first. */
 export async function findBankLines(db: Kysely<DB>, filters: BankLineFilters) {
   const { state, search, statementId } = filters
   const direction = state === 'open' ? 'asc' : 'desc'
@@ -118,7 +118,7 @@ export async function findBankLines(db: Kysely<DB>, filters: BankLineFilters) {
   return { rows, total: count }
 }
 
-/** SQL: the line's text contains the search, ignoring case, or its amount equals it in either direction. */
+/** SQL condition: the line's text contains `search`, ignoring case, or `search` is the line's amount without its sign. */
 function searchCondition(search: string) {
   const pattern = containing(search)
   const byText = sql<SqlBool>`(line.payer || E'\n' || line.reference || E'\n' || line.description) ilike ${pattern}`
@@ -126,7 +126,7 @@ function searchCondition(search: string) {
   return amount ? sql<SqlBool>`(abs(line.amount) = ${toPounds(penceOf(amount))}::numeric or ${byText})` : byText
 }
 
-/** Returns open lines that may contain a payment reference, oldest first. `ids`: only these lines. */
+/** Returns at most `max` open lines that may contain a payment reference, oldest first. `ids` limits the search to these lines. */
 export async function findOpenLinesWithReference(
   db: Kysely<DB>,
   ids: number[] | undefined,
@@ -146,14 +146,14 @@ export async function findOpenLinesWithReference(
 }
 
 /**
- * Loose filter for SQL: `HL` with a digit, or seven digits, with letters typed for digits. `likelyReferencesIn` checks the text
- * exactly.
+ * Matches `HL` and a digit, or seven digits; O, I and l count as digits. A loose filter in SQL: `likelyReferencesIn` then checks
+ * the text exactly.
  */
 const REFERENCE_LIKE = 'h *[l1i|][^[:alnum:]]*[0-9oil|]|[0-9oil|]([^[:alnum:]]*[0-9oil|]){6}'
 
 /**
- * Yields open lines that may be money in, in batches, newest first. A guessed direction may be wrong. Omits lines of the
- * statement `except`.
+ * Yields batches of open lines, newest first: money in, and lines with a guessed direction. Omits lines of the statement
+ * `except`.
  */
 export async function* findOpenMoneyIn(db: Kysely<DB>, except: number | null) {
   for (let before = MAX_ID; ; ) {
@@ -199,7 +199,7 @@ export function toPaymentLine(row: {
   }
 }
 
-/** The entries' amounts must add up to the line. Returns false if the line is no longer open. */
+/** The amounts of `entries` must add up to the line's amount. Returns false if the line is no longer open. */
 export async function markMatched(
   db: DbTransaction,
   id: number,
@@ -220,7 +220,7 @@ export async function markSetAside(db: DbTransaction, id: number, reason: string
   return changeLine(db, { id, state: 'open' }, { state: 'set-aside', set_aside_reason: reason })
 }
 
-/** Reopens a line whose entries were corrected. */
+/** Reopens a matched line and deletes its links to ledger entries. */
 export async function markUnmatched(db: DbTransaction, id: number): Promise<void> {
   await db.deleteFrom('bank_line_allocation').where('bank_line_id', '=', id).execute()
   await changeLine(db, { id, state: 'matched' }, { state: 'open', set_aside_reason: null })
@@ -269,7 +269,7 @@ async function changeLine(
 /** Replaces the reason for setting a line aside when the line's text is erased. */
 const ERASED = 'Erased'
 
-/** Erases the text of at most `max` lines from before a day; returns the number of erased lines. */
+/** Erases the text of at most `max` lines dated before `day`; returns the number of erased lines. */
 export async function eraseTextOfLinesBefore(db: DbTransaction, day: Day, max: number): Promise<number> {
   const old = db
     .selectFrom('bank_line')

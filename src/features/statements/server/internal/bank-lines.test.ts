@@ -54,7 +54,7 @@ test('an equal amount and name only suggest a booking', async () => {
     ['2026-09-02', '435.00', 'SOMEBODY', ''],
     ['2026-09-03', '10.00', 'MARSH A', ''],
     ['2026-09-04', '33.33', 'BANK', 'INTEREST'],
-    // The initial belongs to another guest named Marsh.
+    // The initial T is not the initial of this guest named Marsh.
     ['2026-09-05', '10.00', 'MARSH T', ''],
     // The check digit is wrong, so the reference identifies no booking.
     ['2026-09-06', '10.00', 'BANK', 'HL-000001-0'],
@@ -209,7 +209,7 @@ test('[rule statement-match] match-exact leaves sums that another booking expect
   expect(await suggested()).toMatchObject({ bookingId: one, fits: 'exact', exact: false, othersExpectIt: 1 })
   const confirmed = () => call('POST', '/api/admin/bank-lines/match-exact', { lineIds: [shared, out] })
   expect((await confirmed()).body).toEqual({ matched: [], left: [], more: false })
-  // The other booking is paid, so that only the first booking expects the sum.
+  // The second booking is paid, so that only the first booking expects the sum.
   await enter(two, { kind: 'received', amount: '217.50' })
   expect(await suggested()).toMatchObject({ bookingId: one, exact: true, othersExpectIt: 0 })
   expect((await confirmed()).body.matched).toMatchObject([{ lineId: shared, bookingId: one }])
@@ -308,7 +308,7 @@ test('a line that belongs to no booking can be set aside', async () => {
 test('a suggestion predicts the payment status after the match', async () => {
   const { book, enter, importLines, call } = await setup(AFTER_STAY)
   const ids = [await book(), await book(), await book(), await book({ status: 'cancelled' })]
-  // A cancelled booking takes no nights, so its money is due back.
+  // A cancelled booking has no nights, so money received for it is due back.
   for (const id of ids.slice(1)) await enter(id, { kind: 'received', amount: '652.50', withoutNights: 'refund' })
   const amounts = ['100.00', '652.50', '800.00', '1.00', '-217.50', '-17.50', '-652.50', '-1.00']
   const lines = await importLines(

@@ -34,7 +34,7 @@ import { queueMatchEmail } from './emails.tsx'
 import { matchKindFor } from './fit.ts'
 import { indexCandidates, referencedBookingIds, suggestionsFor } from './suggestions.ts'
 
-/** Open lines have suggested bookings. */
+/** Returns a page of lines; only open lines have suggested bookings. */
 export async function readBankLines(
   ctx: AppContext,
   query: {
@@ -64,7 +64,7 @@ export interface Match {
   kind?: MatchKind | undefined
   /** Called with the locked booking; throws if its balance is not what the caller expects. */
   validate?: ((booking: BookingWithMoney) => void) | undefined
-  /** For a booking without nights: the money is due back, and no nights are taken. */
+  /** Enters money for a booking without nights as due back to the guest. */
   withoutNights?: 'refund' | undefined
 }
 
@@ -74,8 +74,8 @@ export interface Part extends Match {
 }
 
 /**
- * Throws `not-found`, `conflict` unless the line is open, `invalid` for a kind of the other direction, and what `enterMoney`
- * throws.
+ * Enters a line for a booking. Throws `not-found` for an unknown line, `conflict` unless the line is open, `invalid` for a kind of
+ * the wrong direction. Also throws what `enterMoney` throws.
  */
 export async function matchLine(
   tx: StaffTxContext,
@@ -91,8 +91,8 @@ export async function matchLine(
 }
 
 /**
- * Enters all parts or none. Throws `invalid` for a wrong sum or two parts with equal booking and kind, and what `matchLine`
- * throws.
+ * Enters all parts or none. Throws `invalid` for a wrong sum, or for two parts with equal booking and kind. Also throws what
+ * `matchLine` throws.
  */
 export async function splitLine(
   tx: StaffTxContext,
@@ -139,7 +139,7 @@ async function enterParts(
   return { line: await readBankLine(tx, row.id), ledgers: [...ledgers.values()] }
 }
 
-/** Locks must be taken by home and booking in ascending order, so that concurrent splits cannot deadlock. */
+/** Sorts by home id, then booking id. Concurrent splits take their locks in this order, so they cannot deadlock. */
 async function sortByLockOrder<P extends { bookingId: number }>(tx: StaffTxContext, parts: P[]): Promise<P[]> {
   if (parts.length < 2) return parts
   const homes = await findHomeIds(
@@ -178,8 +178,8 @@ export async function setLineAside(tx: StaffTxContext, lineId: number, reason: s
 }
 
 /**
- * Corrects the entries of a matched line. Throws `not-found` for an unknown line, `conflict` for an open line, and what
- * `correctEntry` throws.
+ * Reopens a line; corrects the entries of a matched line. Throws `not-found` for an unknown line and `conflict` for an open line.
+ * Also throws what `correctEntry` throws.
  */
 export async function reopenBankLine(
   tx: StaffTxContext,

@@ -8,7 +8,7 @@ import { parseTable } from './table.ts'
 
 const TODAY = toDay('2026-10-01')
 
-/** The same two payments in each bank's format: £217.50 in from J GUEST, £50.00 out. */
+/** By bank, a statement with two payments in the bank's format: £217.50 in from J GUEST, and £50.00 out. */
 const BANKS = Object.fromEntries(
   Object.entries(FORMATS).map(([name, format]) => [
     name,

@@ -7,18 +7,18 @@ import { toDay } from '#platform/shared/day.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { type Candidate, namesIn, type PaymentLine, referencedBookingIds } from './suggestions.ts'
 
-/** Limit of bookings for an amount or a surname; the latest arrivals are preferred. */
+/** Maximum number of bookings found for one amount or one surname. */
 const MAX_PER_REASON = 20
 
 /**
- * The surname as banks write it: `O'Neil` as `oneil`. Must equal the expression of the index `booking_surname` and agree with
- * `namesIn`.
+ * The surname in lower case without accents or apostrophes, as `namesIn` returns names. Must equal the expression of the index
+ * `booking_surname`.
  */
 const SURNAME = sql`substring(translate(lower(b.guest_name), 'áàâäãåéèêëíìîïóòôöõúùûüýÿñç''’', 'aaaaaaeeeeiiiiooooouuuuyync') from '([a-z]+)[^a-z]*$')`
 
 /**
- * Finds bookings by reference, by amount due, or by surname while money is owed or a deposit held. Runs three queries for all
- * lines.
+ * Finds bookings by reference, by amount due, or by surname while money is owed or a deposit held. The number of queries does not
+ * depend on the number of lines.
  */
 export async function findCandidates(db: Kysely<DB>, lines: PaymentLine[], now: Date): Promise<Candidate[]> {
   if (lines.length === 0) return []
@@ -49,13 +49,13 @@ export async function loadCandidates(db: Kysely<DB>, bookingIds: number[], now: 
   }))
 }
 
-/** A deleted booking whose reference a line has. */
+/** A deleted booking whose payment reference is in a line. */
 export interface DeletedBooking {
   bookingId: number
   deletedAt: string
 }
 
-/** Keyed by booking id. */
+/** Returns the deleted bookings among `bookingIds`, by booking id. */
 export async function findDeletedBookings(db: Kysely<DB>, bookingIds: number[]): Promise<Map<number, DeletedBooking>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await db
@@ -74,7 +74,7 @@ export async function findDeletedBookings(db: Kysely<DB>, bookingIds: number[]):
 async function findLikelyBookingIds(db: Kysely<DB>, lines: PaymentLine[]): Promise<number[]> {
   const amounts = [...new Set(lines.map(({ amount }) => toPounds(pence(Math.abs(amount)))))]
   const names = [...new Set(lines.flatMap(namesIn))].filter((word) => word.length >= 3)
-  // One branch per reason, so that each uses its own index instead of a scan of all bookings.
+  // Each reason has a branch of the union, so that PostgreSQL uses an index and does not scan all bookings.
   const { rows } = await sql<{ id: number }>`
     with wanted as materialized (select unnest(${amounts}::numeric[]) as amount),
     named as materialized (select unnest(${names}::text[]) as name),
@@ -113,7 +113,7 @@ async function findLikelyBookingIds(db: Kysely<DB>, lines: PaymentLine[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Loads the money that moved for each booking and was not corrected, in pence by kind. */
+/** Returns uncorrected payments in pence, by booking id and kind. */
 async function loadEarlierPayments(db: Kysely<DB>, ids: number[]): Promise<Map<number, Candidate['earlierPayments']>> {
   const payments = new Map<number, Candidate['earlierPayments']>()
   for (const { booking_id, kind, amount } of await findEnteredEntries(db, ids)) {

@@ -4,13 +4,13 @@ import { isDirection } from './directions.ts'
 import { looksLikePayment, type Row, type Table } from './table.ts'
 import { isAnyDay, normalise, parseAmount } from './values.ts'
 
-/** Number of lines whose cells are checked for a guess. */
+/** Number of rows whose cells are checked to guess the columns. */
 const SAMPLE_SIZE = 40
 const MOST = 0.6
 
 /**
- * Guesses the mapping from names and cells; null without day or amount columns. If several columns may be the amount, `amount` is
- * null.
+ * Guesses the mapping from names and cells. Returns null if no column may be the day or an amount. If several columns may be the
+ * amount, `amount` is null.
  */
 export function guessMapping(table: Table): StatementMapping | null {
   const { columns, findColumn } = sampleOf(table)
@@ -40,7 +40,7 @@ export function guessMapping(table: Table): StatementMapping | null {
   }
 }
 
-/** Asks which column is the amount, where several may be: an account number, fees or running totals. */
+/** Returns a question if several columns may be the amount, or the only possible column is unlikely; else null. */
 export function askForAmount(table: Table): StatementQuestion | null {
   const sample = sampleOf(table)
   const day = guessDay(sample)
@@ -58,7 +58,7 @@ export function askForAmount(table: Table): StatementQuestion | null {
   }
 }
 
-/** False for a column that cannot have amounts, such as account numbers. */
+/** False for a column without amounts, and for numbers that are probably account numbers or balances. */
 export function mayBeAmounts({ header, rows }: Pick<Table, 'header' | 'rows'>, at: number): boolean {
   const cells = cellsAt(rows, at)
   return areAmountsOrEmpty(cells) && !isUnlikely({ at, name: nameOf(header[at]), cells })
@@ -69,7 +69,7 @@ interface Sample {
   findColumn: FindColumn
 }
 
-/** Takes columns from the first rows that look like payments. */
+/** Returns the columns with their cells of the first `SAMPLE_SIZE` rows that look like payments. */
 function sampleOf({ header, rows }: Table): Sample {
   const sample: Row[] = []
   for (const row of rows) if (sample.length < SAMPLE_SIZE && looksLikePayment(row)) sample.push(row)
@@ -92,7 +92,7 @@ function guessDay({ columns, findColumn }: Sample): number | null {
   return findColumn(COLUMN_NAMES.day, areDays) ?? columns.find(({ cells }) => areDays(cells))?.at ?? null
 }
 
-/** Sums before and after fees: either may be the amount. */
+/** Names for sums before or after fees. Either sum may be the amount, so the office chooses. */
 const GROSS_OR_NET = /^(gross|net)\b/
 
 interface GuessedAmounts {
@@ -123,7 +123,7 @@ function guessAmounts({ columns, findColumn }: Sample, day: number): GuessedAmou
   return { ...none, candidates: likely.length > 0 ? likely : numbers }
 }
 
-/** Account numbers and running totals can be read as amounts. */
+/** True for account numbers and running totals, which can be parsed as amounts. */
 function isUnlikely({ name, cells }: Column): boolean {
   const areNumbers = filled(cells).every((cell) => /^(\d{6,}|0\d+)$/.test(cell))
   return areNumbers || /\b(balance|totals?|running|cumulative|account|sort code)\b/.test(name.slice(0, 100))
@@ -136,7 +136,6 @@ interface Column {
 }
 type FindColumn = (patterns: RegExp[], fits: (cells: string[]) => boolean) => number | null
 
-/** Guesses the columns of payer, reference and description. */
 function guessTextColumns(columns: Column[], findColumn: FindColumn, taken: Set<number | null>) {
   const payer = findColumn(COLUMN_NAMES.payer, areTexts)
   const reference = findColumn(COLUMN_NAMES.reference, () => true)
@@ -161,7 +160,7 @@ function filled(cells: string[]): string[] {
   return cells.filter((cell) => cell !== '')
 }
 
-/** True from 60 %, as some statements end with totals, which are a large share of a short file. */
+/** True if at least 60 % of the cells match: totals may be a large share of a short file. */
 function mostly(cells: string[], matches: (cell: string) => boolean): boolean {
   return cells.length > 0 && cells.filter(matches).length >= cells.length * MOST
 }

@@ -4,8 +4,8 @@ import type { UnpaidHold } from '#features/bookings/server/releasing.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 
 /**
- * Returns the holds of which statements cover every day, the last statement imported after the hold's end. Only the account named
- * to the guest counts. If none was named, all accounts that guests pay into count, else all accounts.
+ * Returns holds whose every day is covered by statements of each checked account. A statement imported after the hold's end must
+ * cover its last day. Checks the account named to the guest. If none was named, checks all accounts with bank details, else all.
  */
 export async function findCoveredHolds(db: Kysely<DB>, holds: UnpaidHold[]): Promise<UnpaidHold[]> {
   if (holds.length === 0) return []

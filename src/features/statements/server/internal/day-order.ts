@@ -6,11 +6,11 @@ const MAX_EXAMPLES = 3
 
 interface FoundOrder {
   order: DayOrder
-  /** Null if the days show the order. */
+  /** Null if the days show the order, or no day is valid in both orders. */
   question: StatementQuestion | null
 }
 
-/** A day that is valid in only one order decides for all. Without such a day, or if two disagree, the order is `chosen`. */
+/** A day that is valid in only one order decides the order of the file. Otherwise the order is `chosen`, or day-first if null. */
 export function findDayOrder(cells: string[], chosen: DayOrder | null): FoundOrder {
   const counts = { 'day-first': 0, 'month-first': 0 }
   const ambiguous: string[] = []

@@ -22,7 +22,10 @@ function wordOf(cell: string): Direction | null {
 export interface Claim {
   amount: Pence
   direction: Direction
-  /** True if a word or the column of money out gives the direction; a minus is then a reversal or the bank's habit. */
+  /**
+   * True if a word or the column of money out gives the direction. A minus then reverses the direction, or the bank always writes
+   * a minus.
+   */
   isExplicit: boolean
   hasMinus: boolean
   /** True if the cell contradicts its column. */
@@ -31,7 +34,7 @@ export interface Claim {
   text: string
 }
 
-/** Returns the reason as a sentence if the row has no readable sum. */
+/** Returns a row's sum and direction, or the reason as a sentence if they cannot be read. */
 export function readClaim(cell: ReadCell, mapping: StatementMapping): Claim | string {
   return mapping.amount === null
     ? fromTwoColumns(cell(mapping.paidIn), cell(mapping.paidOut))
@@ -48,13 +51,13 @@ function fromOneColumn(cell: ReadCell, mapping: StatementMapping): Claim | strin
     return `“${text.slice(0, 40)}” contradicts “${directionCell.slice(0, 40)}”`
   const word = columnWord ?? sum.word
   if (word) return claim(sum, text, { direction: word, isExplicit: true })
-  // If the direction is not recognised, an unsigned sum may be money in or out.
+  // If the direction is not recognised, a sum without a minus may be money in or out.
   if (mapping.direction !== null && !sum.hasMinus && sum.amount > 0) return describeUnknownDirection(directionCell)
   const isIn = sum.hasMinus === (mapping.plusIs === 'out')
   return claim(sum, text, { direction: isIn ? 'in' : 'out' })
 }
 
-/** A minus in the column of money in is a bounced payment, so money out. Beside CR or DR, a minus may mean anything. */
+/** A minus in the column of money in is a bounced payment, so money out. With CR or DR, the minus is contradictory. */
 function fromTwoColumns(paidIn: string, paidOut: string): Claim | string {
   if (paidIn === '' && paidOut === '') return 'There is no amount'
   const [moneyIn, moneyOut] = [paidIn, paidOut].map((text) => (text === '' || text === '-' ? NOTHING : parseSum(text)))
@@ -81,7 +84,7 @@ function hasPlus(text: string): boolean {
   return text.includes('+')
 }
 
-/** Fewer equal signs in a whole column may be chance. */
+/** In a column with fewer amounts, each may have a minus by chance. */
 const MIN_FOR_HABIT = 3
 
 export interface Directions {
@@ -91,8 +94,8 @@ export interface Directions {
 }
 
 /**
- * If all sums of a direction have a minus, the minus means nothing. If only some have a minus, `chosen` decides whether it
- * reverses them.
+ * Concerns only explicit directions. If all sums of a direction have a minus, the minus is ignored. If only some have a minus,
+ * `chosen` decides whether the minus reverses the direction.
  */
 export function findDirections(claims: Claim[], chosen: StatementMapping['minus']): Directions {
   const moved = claims.filter(({ amount }) => amount > 0)

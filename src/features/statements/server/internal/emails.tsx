@@ -27,15 +27,14 @@ export async function queueMatchEmail(tx: StaffTxContext, statementId: number, e
   })
 }
 
-/** A matched line with the current booking. */
 interface Match {
-  /** "£450.00 received". */
+  /** For example "£450.00 received". */
   what: string
   day: Day
   booking: OpenBooking
 }
 
-/** Personal data stays out of the email: it links to the booking instead of naming payer and guest. */
+/** The email contains no personal data: a link to the booking replaces the names of payer and guest. */
 export const statementEmailTypes: EmailTypes = {
   [MATCHED]: emailType<Match>({
     name: 'Office notification: payments matched',

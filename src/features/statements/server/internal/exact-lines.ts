@@ -14,12 +14,12 @@ import { indexCandidates, type PaymentLine, suggestionsFor } from './suggestions
 
 type Report = Answer<typeof matchExactLines>
 
-/** Limits the work of a call; a statement has fewer lines with a reference. */
+/** Limits the work of a call. Statements have fewer lines with a reference. */
 const MAX_LINES_CHECKED = 5_000
 
 /**
- * Matches at most `MAX_LINES_PER_CALL` exact open lines, oldest first, each in its own transaction. Reports each failed line with
- * the reason.
+ * Matches at most `MAX_LINES_PER_CALL` exact open lines, oldest first, each in a separate transaction. Reports each line that
+ * failed, with the reason.
  */
 export async function matchExact(ctx: AppContext, staff: StaffMember, ids: number[] | undefined): Promise<Report> {
   const lines = await findOpenLinesWithReference(ctx.database, ids, MAX_LINES_CHECKED)

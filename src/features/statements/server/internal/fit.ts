@@ -8,7 +8,7 @@ export function matchKindFor(balance: Balance, amount: number): MatchKind {
   return canReturnDeposit && balance.owed >= 0 && balance.depositHeld > 0 ? 'deposit-returned' : 'refund'
 }
 
-/** Returns the sums due now, in pence, with descriptions. A payment of any of these sums is exact. */
+/** Returns the sums due now, in pence, with descriptions. A payment that equals any returned sum is exact. */
 export function dueSums(balance: Balance, kind: MatchKind): { sum: number; words: string }[] {
   const sums = {
     received: [
@@ -24,8 +24,8 @@ export function dueSums(balance: Balance, kind: MatchKind): { sum: number; words
 }
 
 /**
- * `exact`: a sum that is due. `double`: a sum that moved already and is not due again. `before`: earlier payments of this kind,
- * in pence.
+ * Returns `double` if an earlier payment had this amount, or if earlier payments exist and nothing is due. `before`: earlier
+ * payments of this kind, in pence.
  */
 export function compareWithDue(
   { balance, before }: { balance: Balance; before: number[] },

@@ -4,7 +4,6 @@ import { countOpenRows } from '../open-rows.ts'
 import { lockToReopen, reopenLine } from '../reopen-line.ts'
 import { statementRoutes } from '../routes.ts'
 
-/** Extends the setup of payments with routes and helpers for statements. */
 export async function setup(now?: string) {
   const fixture = await setupPayments(now, statementRoutes, { lockToReopen, reopenLine, countOpenRows })
   const { ctx, upload } = fixture
@@ -45,7 +44,7 @@ export const PLAIN: StatementMapping = {
   minus: null,
 }
 
-/** Writes a statement for the mapping `PLAIN` with this number of different payments. */
+/** Writes a CSV with `lines` different payments, for the mapping `PLAIN`. */
 export function statementOf(lines: number): string {
   const rows = Array.from({ length: lines }, (_, at) => {
     const day = String((at % 28) + 1).padStart(2, '0')

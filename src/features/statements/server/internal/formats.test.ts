@@ -11,7 +11,7 @@ const paid = (day: string, amount: string, payer: string, reference = ''): Payme
   reference,
 })
 
-/** Eight days of an account. Two payments of the 3rd are identical; two payments of the 5th differ only in the payer. */
+/** Two payments of the 3rd are identical; two payments of the 5th differ only in the payer. */
 const PAYMENTS = [
   paid('2026-09-01', '217.50', 'J GUEST', 'HL-000012-3'),
   paid('2026-09-02', '-50.00', 'LAUNDRY LTD', 'WASHING'),
@@ -22,7 +22,7 @@ const PAYMENTS = [
   paid('2026-09-06', '-12.34', 'POST OFFICE', 'STAMPS'),
   paid('2026-09-08', '217.50', 'J GUEST', 'HL-000012-3'),
 ]
-/** The first export ends after 6 payments; the next starts at index 2, so they overlap. */
+/** The first export ends after 6 payments; the second export starts at index 2, so the exports overlap. */
 const [EARLY, LATE] = [6, 2]
 
 const ADDED_COLUMNS: Record<string, AddedColumn> = {
@@ -34,7 +34,7 @@ async function setupBank(name: string) {
   const { ctx, importCsv, upload } = await setup()
   const format = FORMATS[name]
   if (!format) throw new Error(`no format of ${name}`)
-  /** Imports a file with the default choices of the preview. */
+  /** Imports a file with the preview's suggested mapping; returns the number of new lines. */
   const importFile = async (bankName: string, file: string, change: Partial<StatementMapping> = {}) => {
     const { body: preview } = (await upload('/api/admin/statements/preview', file)) as { body: StatementPreview }
     if (!preview.guessed) throw new Error('no guess')

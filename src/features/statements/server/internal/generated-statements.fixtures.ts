@@ -14,33 +14,33 @@ const TODAY = toDay('2026-10-20')
 const FIRST_DAY = toDay('2026-08-01')
 const REFERENCE = paymentReference(12)
 
-/** Fails if a row is lost or read wrongly, or if a hold would be released although the file has its payment. */
+/** Fails if a row is lost or read wrongly, or if a hold would be released although the file has the hold's payment. */
 export function checkGeneratedStatements(count: number, seed: number): void {
   fc.assert(fc.property(statements, checkStatement), { numRuns: count, seed })
 }
 
-/** A row with the payment that the bank meant. */
+/** A row and the expected result of reading it. */
 interface Meant {
   /** Physical lines of the row, joined by `\n`. */
   text: string
-  /** Null for a row that must not be read. */
+  /** Null for a row that must not be read as a payment. */
   payment: { day: Day; amount: number } | null
   mark: Mark
 }
 
-/** What is written beside a sum. `contradiction`: a sign and a word that give different directions. */
+/** The minus written beside a sum, if any. `contradiction`: the sign and the word give different directions. */
 type Mark = 'none' | 'minus in' | 'minus out' | 'contradiction'
 
 interface Statement {
   file: Uint8Array
   mapping: StatementMapping
-  /** Rows below the column names, in the order of the file; blank rows too. */
+  /** Rows below the column names, including blank rows, in the order of the file. */
   rows: Meant[]
-  /** The random row behind each row. */
+  /** The random values from which each row was written, in the order of `rows`. */
   sources: RandomRow[]
   /** Number of lines up to and including the column names. */
   linesAbove: number
-  /** True if quotation marks may join rows; even a correct row may then be unreadable. */
+  /** True if stray quotation marks may join rows. A correct row may then be unreadable. */
   hasStrayQuotes: boolean
 }
 
@@ -76,8 +76,8 @@ function checkStatement(statement: Statement): void {
 }
 
 /**
- * Expects each line's day, sum and direction, unless the direction is marked as a guess. Guesses are allowed only where a minus
- * stays ambiguous.
+ * Checks each line's day and sum, and the direction unless marked as a guess. Only an ambiguous minus or a contradiction may make
+ * a guess.
  */
 function expectDirections(
   { mapping, rows, sources }: Statement,
@@ -104,13 +104,12 @@ function expectDirections(
   }
 }
 
-/** Rows that can never be read as a payment. */
 const NO_PAYMENT: readonly Kind[] = [
   ...(['blank', 'blank cells', 'header', 'total', 'dated total', 'brought forward', 'carried forward'] as const),
   'nothing moved',
 ]
 
-/** Expects that every payment in the file, read or not, is found by its sum and its reference. */
+/** Checks that `findReason` finds every payment of money in by sum and by reference, even in an unreadable row. */
 function expectHoldsWait({ rows, sources, linesAbove }: Statement, parsed: ParsedStatement): void {
   const open = [
     ...parsed.lines
@@ -144,7 +143,7 @@ function expectHoldsWait({ rows, sources, linesAbove }: Statement, parsed: Parse
   }
 }
 
-/** The random row decides about an unreadable row. */
+/** For an unreadable row, `payment` is null and the random row gives the direction. */
 function isMoneyIn({ isOut, isBounced }: RandomRow, payment: Meant['payment']): boolean {
   return payment ? payment.amount > 0 : !isOut && !isBounced
 }
@@ -181,10 +180,10 @@ const randomRow = fc.record({
   day,
   pence: fc.oneof(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 100_000, max: 99_999_999 })),
   isOut: fc.boolean(),
-  /** How a minus and a plus are written. */
+  /** Patterns of negative and positive sums; `0` is replaced by the sum. */
   minus: fc.constantFrom('-0', '0-', '(0)', '0 DR', 'DR 0', '−0', '–0', '—0', '-£0', '£-0', '(£0)'),
   plus: fc.constantFrom('0', '+0', '0 CR', '£0'),
-  /** A minus although a column or word gives the direction. */
+  /** True for a minus in a row whose column or word already gives the direction. */
   hasExtraMinus: fc.boolean(),
   isBounced: fc.boolean(),
   isContradictory: fc.boolean(),
@@ -208,7 +207,7 @@ const DAYS = {
   iso: (text: Day) => text,
 }
 
-/** Payments with a minus beside their direction. `any`: some payments, and the minus means nothing. */
+/** Which payments with an explicit direction have a minus. `any`: some payments, without a meaning. */
 const MINUS_OF_BANKS = ['none', 'all', 'reversals', 'any'] as const
 
 const statements: fc.Arbitrary<Statement> = fc
@@ -230,7 +229,7 @@ const statements: fc.Arbitrary<Statement> = fc
     const rows = randomRows.map((row) => writeRow(row, form))
     const top = [...above.map((cells) => cells.join(separator)), LAYOUTS[layout].join(separator)]
     const lines = [...top, ...rows.map(({ text }) => text)].flatMap((text) => text.split('\n'))
-    // A carriage return before an empty line would join that line's end.
+    // A carriage return and the `\n` of an empty line after it would be read as a single line end.
     const endOf = (at: number) => (lines[at + 1] === '' ? '\n' : ends[at % ends.length])
     const text = lines.map((line, at) => `${line}${endOf(at)}`).join('')
     return {
@@ -238,7 +237,7 @@ const statements: fc.Arbitrary<Statement> = fc
       mapping: {
         ...MAPPINGS[layout],
         dayOrder: days === 'american' ? ('month-first' as const) : ('day-first' as const),
-        // The answer for an earlier file is remembered, even if this file has another habit.
+        // Otherwise a random answer: an answer remembered from an earlier file may not fit this file.
         minus: minusOf === 'reversals' ? ('reversal' as const) : minusOf === 'any' ? ('habit' as const) : answer,
       },
       rows,
@@ -322,7 +321,7 @@ function writeRow(row: RandomRow, form: Form): Meant {
   }
 }
 
-/** An amount of four digits with an unquoted comma, which cuts the amount only if commas separate cells. */
+/** Writes an amount with an unquoted thousands comma, which cuts the amount in two if commas separate cells. */
 function writeBareComma(
   cells: string[],
   { separator, payment, mark, isMissing, layout }: Form & Omit<Meant, 'text'> & { isMissing: boolean },
@@ -336,7 +335,7 @@ function writeBareComma(
   return { text: (isMissing ? written.toSpliced(removed, 1) : written).join(separator), payment: null, mark }
 }
 
-/** The cells of a payment and its amount, negative for money out. */
+/** Returns the cells of a payment and the amount in pence, negative for money out. */
 function writePayment(row: RandomRow, { layout, minusOf, formatDay }: Form): { cells: string[] } & Written {
   const { pence, isOut, minus, plus, hasExtraMinus } = row
   const write = (pattern: string) => pattern.replace('0', formatDigits(pence))
@@ -359,7 +358,7 @@ function writePayment(row: RandomRow, { layout, minusOf, formatDay }: Form): { c
 
 type Written = Pick<Meant, 'mark'> & { amount: number }
 
-/** Only a payment that bounced has a minus in the column of money in. */
+/** Returns the pattern for the column of money in. Only a bounced payment has a minus in this column. */
 function writePaidIn({ pence, minus, isBounced, isContradictory }: RandomRow): { pattern: string } & Written {
   if (!isBounced) return { pattern: '0', amount: pence, mark: 'none' }
   if (!isContradictory) return { pattern: minus, amount: -pence, mark: 'none' }

@@ -14,7 +14,7 @@ import { parseTable } from './table.ts'
 const LENGTH = 100_000
 const TODAY = toDay('2026-10-01')
 
-/** Repeated, these texts make a careless regular expression backtrack. */
+/** Texts that, when repeated, may make a regular expression backtrack. */
 const PIECES = [
   ...[
     '-',
@@ -64,7 +64,7 @@ const HOSTILE = PIECES.flatMap((piece) => {
   ] as const
 })
 
-/** Statements with every known column, in both ways of writing amounts. */
+/** Statements with every known column: amounts in a single column, and in columns of money in and money out. */
 const STATEMENTS = {
   'one column of amounts': {
     columns: {
@@ -119,14 +119,14 @@ function csvFile(rows: string[][]): Buffer {
   return Buffer.from(rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n'))
 }
 
-/** The work of a preview: guesses columns and reads lines. */
+/** Does the work of a preview: guesses columns and reads lines. */
 function preview(file: Buffer, mapping: StatementMapping): void {
   const table = parseTable(file)
   const { lines, unreadable, leftOut } = parseLines(table, guessMapping(table) ?? mapping, TODAY)
   expect(lines.length + unreadable.length + leftOut.length).toBe(table.rows.length)
 }
 
-/** The work of an import: reads and recognises lines, then suggests bookings. */
+/** Does the work of an import and its suggestions: reads and recognises lines, then suggests bookings. */
 function importAndMatch(file: Buffer, mapping: StatementMapping): void {
   const table = parseTable(file)
   const { lines } = parseLines(table, mapping, TODAY)

@@ -13,7 +13,7 @@ const KINDS = Object.entries(HOSTILE_STATEMENTS)
 const KEY = Buffer.alloc(32)
 const TODAY = toDay('2027-01-01')
 const LEGAL = MAX_STATEMENT_BYTES - 10_000
-/** Shorter measurements are mostly timer noise. */
+/** In milliseconds; shorter measurements are mostly timer noise. */
 const MIN_MEASURED_MS = 5
 
 test.each(KINDS)('[threat hostile-files] twice as much of %s costs at most three times the work', async (_, write) => {

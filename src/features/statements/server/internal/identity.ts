@@ -4,32 +4,32 @@ import type { ParsedLine, StatementLine } from './lines.ts'
 import type { Row, Table } from './table.ts'
 import { isAnyDay, normalise, parseAmount } from './values.ts'
 
-/** Columns that customers edit in their bank's app; ignored when lines are recognised. */
+/** Columns that the account holder can edit in the bank's app; ignored when lines are recognised. */
 const EDITED_COLUMNS = /\b(notes?|tags?|categor(y|ies)|emoji|labels?|comments?|attachments?|receipts?|split|folder)\b/
 /** Columns that change between exports; ignored when lines are recognised. */
 const CHANGING_COLUMNS = /\b(balance|brought forward|as at|status|state|pending)\b/
 
-/** In hex characters; enough to distinguish words of lines with the same day and amount. */
+/** In hex characters: enough to distinguish the words of lines with equal day and amount. */
 const WORD_HASH_LENGTH = 8
 /** A bank's line has far fewer words. */
 const MAX_WORDS = 200
 
-/** A line with the values that identify it in later files. They do not depend on the column mapping. */
+/** A line with the values that identify the line in later files. */
 export interface RecognisableLine extends StatementLine {
   /** Number of the line in the file, counted from 1. */
   line: number
-  /** The bank's own number of the payment; null without a number, or if the file has that number twice. */
+  /** The bank's number of the payment. Null without a number, or if the number is not unique in the file. */
   transactionId: string | null
   /** Hash of the identifying cells. */
   cells: string
   /** Number of lines with equal cells in the file, up to and including this line. */
   occurrence: number
-  /** Keyed hashes of the words in these cells, sorted. Days, times and sums are left out, as their format varies. */
+  /** Sorted keyed hashes of the words in the identifying cells. Omits days, times and sums, because their format varies. */
   words: string[]
 }
 
 interface IdentityOptions {
-  /** The column of the bank's own payment numbers. */
+  /** Index of the column with the bank's payment numbers. */
   column: number | null
   /** The installation's secret key for hashes of words. */
   key: Uint8Array
@@ -78,14 +78,15 @@ function hasWords(cell: string): boolean {
 }
 
 /**
- * The day and amount in each hash prevent a search for a word in other lines. The secret key prevents brute force on stolen data.
+ * Each hash includes day and amount, so that a word has different hashes in different lines. The secret key prevents brute force
+ * on stolen data.
  */
 function wordHashes(
   key: Uint8Array,
   { day, amount }: Pick<StatementLine, 'day' | 'amount'>,
   texts: string[],
 ): string[] {
-  // One HMAC for each line and a plain hash for each word: an HMAC for each word takes ten times as long.
+  // The HMAC is computed once for each line: an HMAC for each word takes ten times as long.
   const lineKey = createHmac('sha256', key)
     .update(`${day} ${toPounds(amount)}`)
     .digest('hex')
@@ -93,7 +94,7 @@ function wordHashes(
   return [...new Set(words.map((word) => sha256(`${lineKey} ${word}`).slice(0, WORD_HASH_LENGTH)))].sort()
 }
 
-/** Returns the first distinct words. The pattern takes linear time, even for a very long cell [threat long-cells]. */
+/** Returns at most `MAX_WORDS` distinct words. The pattern takes linear time, even for a very long cell [threat long-cells]. */
 function wordsIn(text: string): string[] {
   const words = new Set<string>()
   for (const [word] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
@@ -103,7 +104,7 @@ function wordsIn(text: string): string[] {
   return [...words]
 }
 
-/** `cells` is a hash; `nth` counts an account's lines with equal cells from 1. The result is unique in the database. */
+/** `cells` is a hash; `nth` counts an account's lines with equal cells from 1. Stored fingerprints must be unique. */
 export function fingerprintOf(accountId: number, cells: string, nth: number): string {
   return sha256(`account ${accountId} ${cells} ${nth}`)
 }

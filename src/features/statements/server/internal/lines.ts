@@ -7,7 +7,6 @@ import { findSplitAmounts } from './split-amounts.ts'
 import type { Row, Table } from './table.ts'
 import { type DayOrder, normalise, parseDay } from './values.ts'
 
-/** A parsed line with its row in the file. */
 export interface ParsedLine extends StatementLine {
   row: Row
 }
@@ -26,9 +25,9 @@ export interface StatementLine {
 /** A row that is not imported, with its raw text. */
 export interface SkippedRow extends SkippedLine {
   text: string
-  /** Without a sign; null where no sum can be read. */
+  /** Never negative; null if no sum can be read. */
   amount: Pence | null
-  /** True where no sum can be read, unless the row is only text, a heading or a total. */
+  /** True if no sum can be read, unless the row is only text, a heading or a total. */
   mayBeAnySum: boolean
 }
 
@@ -37,11 +36,11 @@ export interface ParsedStatement {
   lines: ParsedLine[]
   unreadable: SkippedRow[]
   leftOut: SkippedRow[]
-  /** All questions about the file, whether the mapping answers them or not. */
+  /** Questions about the file, including questions that the mapping already answers. */
   questions: StatementQuestion[]
 }
 
-/** Rows that moved no pounds by `today` are in `leftOut`, with the reason. */
+/** `leftOut` has rows after `today`, rows in other currencies, and rows that moved no money, with the reason. */
 export function parseLines(
   table: Pick<Table, 'header' | 'rows' | 'separator'>,
   mapping: StatementMapping,
@@ -85,7 +84,7 @@ export function parseLines(
   return statement
 }
 
-/** Returns a row's day and sum, or why they cannot be read. */
+/** Returns a row's day and sum, or a sentence that says why the day or the sum cannot be read. */
 function readPayment(
   { line, cells, problem }: Row,
   { mapping, order, split }: { mapping: StatementMapping; order: DayOrder; split: Set<number> },
@@ -99,7 +98,6 @@ function readPayment(
   return typeof claim === 'string' ? claim : { day, claim }
 }
 
-/** Returns the sum of a row that is not imported. */
 function findSum(
   row: Row,
   header: string[],
@@ -112,7 +110,7 @@ function findSum(
   return { amount: null, mayBeAnySum: !isOnlyWords(row, header, mapping) }
 }
 
-/** True for text, headings and totals: they cannot be a payment with an unreadable sum. */
+/** True for text, headings and totals, which cannot be payments with an unreadable sum. */
 function isOnlyWords({ cells, text }: Row, header: string[], mapping: StatementMapping): boolean {
   if (!/\d/.test(text)) return true
   // An unclosed quotation mark may have joined several payments into one cell.
@@ -146,10 +144,10 @@ function foreignCurrencyReason(header: string[], { amount, paidIn, paidOut }: St
 }
 
 const POUNDS = /^(gbp|£|pounds?( sterling)?|sterling)$/i
-/** Banks' words for failed and for pending payments. Any other word, or an empty cell, is a completed payment. */
+/** Banks' words for failed and pending payments. A payment with any other word, or an empty cell, is complete. */
 const FAILED = /revert|declin|fail|cancel|reject|void|expired|returned|unsuccessful/i
 const PENDING = /pend|process|authori[sz]|reserved|scheduled|on hold|awaiting|blocked/i
-/** Matches whole cells only: a guest may write “balance” for the rest of a price. */
+/** Matches whole cells only: a guest may write “balance” in the reference of a payment. */
 const BALANCE =
   /^((total |balance )?(brought|carried)[ -](forward|fwd)|(opening|closing|starting|ending|start|end|previous) balance|balance [bc]\/?f(wd)?|[bc]\/f(wd)?)$/i
 const TOTAL = /^(grand |sub-?|page )?totals?( (of )?(money |paid )?(in|out|credits?|debits?))?:?$/i
@@ -182,7 +180,7 @@ function isTotal(cells: string[], mapping: StatementMapping): boolean {
   })
 }
 
-/** Returns an empty text for a cell that is too long for a heading. */
+/** Returns an empty string for a cell over 100 characters, which is not a heading. */
 function normaliseShort(cell = ''): string {
   return cell.length > 100 ? '' : normalise(cell)
 }

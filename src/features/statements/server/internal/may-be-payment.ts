@@ -3,25 +3,26 @@ import type { PaymentReason } from '#features/statements/contract.ts'
 import type { Pence } from '#platform/shared/money.ts'
 import { TITLES } from './titles.ts'
 
-// A wrongly found row costs the office a look; a missed row costs a guest the nights. So this finds more than `suggestions.ts`.
+// Matches more loosely than `suggestions.ts`: the office can set aside a wrongly found row, but a missed row costs a guest the
+// nights.
 
 /** What identifies the payment of an unpaid hold. */
 export interface AwaitedPayment {
   bookingId: number
   guestName: string
-  /** Each sum that the guest may pay. */
+  /** Alternative sums that the guest may pay. */
   sums: Pence[]
 }
 
 /** An unmatched line, or a skipped row that is not set aside. */
 export interface OpenRow {
   texts: string[]
-  /** Without a sign; null where no sum can be read. */
+  /** Never negative; null if no sum can be read. */
   amount: Pence | null
   mayBeAnySum: boolean
 }
 
-/** The returned function gives undefined for a hold that the row cannot pay. */
+/** The returned function returns why the row may pay a hold, or undefined if the row cannot pay the hold. */
 export function findReason(row: OpenRow): (hold: AwaitedPayment) => PaymentReason | undefined {
   const numbers = new Set(row.texts.flatMap(referredNumbers))
   const words = row.texts.flatMap(wordsOf)
@@ -41,7 +42,7 @@ interface Patterns {
   surnames: Surname[]
 }
 
-/** Cached, because each hold is compared with every open row. */
+/** Cache: each hold is compared with every open row. */
 const patterns = new WeakMap<AwaitedPayment, Patterns>()
 
 function patternsOf(hold: AwaitedPayment): Patterns {
@@ -52,10 +53,10 @@ function patternsOf(hold: AwaitedPayment): Patterns {
   return made
 }
 
-/** Divides a raw record into cells; a reference or a day does not continue in the next cell. */
+/** Separates the cells of a raw record: a reference or a day never spans two cells. */
 export const CELL_ENDS = /[,;\t\n"]/
 
-/** Returns booking numbers from references with a right check digit and from loosely written references. */
+/** Returns booking numbers of valid references, and all possible booking numbers of badly written references. */
 function referredNumbers(text: string): number[] {
   const cells = text.split(CELL_ENDS)
   const right = new Set(cells.flatMap((cell) => referencesIn(cell)))
@@ -73,7 +74,7 @@ function referredNumbers(text: string): number[] {
 const LOOSE_REFERENCE = /h\W?[l1i|][^\p{L}\p{N}]{0,5}([0-9oil|](?:[ ._-]?[0-9oil|]){0,11})/giu
 const FULL_LENGTH = 6
 
-/** Matches a sum with any separators; whole pounds also without pence. A comma beside the sum may end a cell. */
+/** Matches a sum with any separators. Zeros at the end of the pence may be missing. */
 function patternOfSum(sum: Pence): RegExp {
   const pounds = String(Math.floor(sum / 100))
   const part = String(sum % 100).padStart(2, '0')
@@ -85,7 +86,7 @@ function patternOfSum(sum: Pence): RegExp {
 /** Common parts of surnames, which do not identify a guest. */
 const PARTICLES = new Set(['van', 'der', 'den', 'von', 'del', 'della', 'dos', 'the'])
 const MIN_SURNAME_LENGTH = 3
-/** Banks cut names off; fewer letters would match too many names. */
+/** Banks cut off long names. Fewer letters would match too many names. */
 const MIN_CUT_LENGTH = 4
 
 interface Surname {

@@ -54,7 +54,7 @@ test('[rule statement-match] a line whose direction is a guess is never an exact
   const { importCsv, book, call } = await setupPreview()
   const id = await book({})
   const mapping = { ...PLAIN, amount: null, paidIn: 1, paidOut: 2, payer: null }
-  // Money in, although it is in the column of money out.
+  // CR means money in, but the sum is in the column of money out.
   await importCsv(`Date,In,Out,Reference\n08/09/2026,,217.50 CR,${paymentReference(id)}`, mapping)
   const [line] = (await call('GET', '/api/admin/bank-lines?state=open')).body
   expect(line).toMatchObject({

@@ -10,9 +10,9 @@ import { looksLikePayment, parseTable, type Table } from './table.ts'
 import { isAnyDay } from './values.ts'
 
 const MAX_SAMPLE_LINES = 8
-/** Limits the lists of unreadable and left-out lines. */
+/** Maximum length of the lists of unreadable and left-out rows in a response. */
 const MAX_LISTED = 100
-/** Characters of a cell in a preview. */
+/** In characters. */
 const MAX_CELL_SHOWN = 1_000
 
 export interface StatementContent {
@@ -22,7 +22,7 @@ export interface StatementContent {
   leftOut: SkippedRow[]
 }
 
-/** Throws `invalid` for a file without a readable line, and for a question that `mapping` has no answer to. */
+/** Throws `invalid` for a file without a readable line, or if `mapping` leaves a question unanswered. */
 export function readLines(
   file: Uint8Array,
   mapping: StatementMapping,
@@ -42,7 +42,7 @@ export function readLines(
   }
 }
 
-/** The sample is read by `mapping`, else by the last profile with the file's columns, else by a guess. */
+/** Reads sample lines with `mapping`, else with the latest profile that fits the file's columns, else with a guessed mapping. */
 export function previewFile(
   file: Uint8Array,
   mapping: StatementMapping | undefined,
@@ -52,7 +52,7 @@ export function previewFile(
   const guessed = guessMapping(table)
   const profiles = allProfiles.filter((profile) => fitsTable(profile, table))
   const [last] = profiles
-  // If several accounts have such statements, only the office knows which account this file belongs to.
+  // If profiles of several accounts fit, the office chooses the account.
   const remembered = last
     ? { accountId: profiles.length === 1 ? last.accountId : null, bankName: last.bankName, mapping: last.mapping }
     : null
@@ -83,7 +83,7 @@ export function previewFile(
   }
 }
 
-/** Files without column names and with equally many columns share a hash, so that their cells are compared too. */
+/** Files without column names have equal hashes if their numbers of columns are equal, so their cells are checked too. */
 function fitsTable({ headerHash, mapping }: Profile, table: Table): boolean {
   if (headerHash !== table.headerHash) return false
   if (table.hasHeader) return true

@@ -12,7 +12,7 @@ const FIRST = toDay('2026-09-01')
 const ACCOUNT = 1
 const KEY = Buffer.alloc(32)
 
-/** Few days, amounts and payers, so that equal payments are frequent; notes are random. */
+/** Chooses from few days, amounts and payers, so that equal payments are frequent. */
 const payment: fc.Arbitrary<Payment> = fc.record({
   day: fc.nat(5).map((at) => addDays(FIRST, at)),
   amount: fc.constantFrom('217.50', '435.00', '-50.00'),

@@ -8,18 +8,17 @@ export interface StoredLine {
   fingerprint: string
   transactionId: string | null
   words: string[]
-  /** Hash of the column names of the line's statement. */
+  /** Hash of the column names of the statement that added the line. */
   headerHash: string
 }
 
-/** A line of a file with its fingerprint in an account. */
 export interface IdentifiedLine extends RecognisableLine {
   fingerprint: string
 }
 
 /** A line that no earlier statement has. */
 export interface FreshLine extends IdentifiedLine {
-  /** Id of the stored line that this line may repeat in other words. */
+  /** Id of a stored line with equal day and amount that this line may repeat in other words; else null. */
   mayRepeat: number | null
 }
 
@@ -28,8 +27,8 @@ export function withFingerprints(accountId: number, lines: RecognisableLine[]): 
 }
 
 /**
- * Pairs each line with at most one stored line: by the bank's number, equal cells, or equal words, day and amount. If the columns
- * differ, one line's words may be a subset of the other's.
+ * Pairs each line with at most one stored line: by the bank's number, by fingerprint, or by equal words, day and amount. Between
+ * different formats, the words of one line may be a subset of the other line's words.
  */
 export function recognise(
   lines: IdentifiedLine[],
@@ -57,7 +56,8 @@ export function recognise(
 }
 
 /**
- * A line may repeat a stored line of equal day and amount that the file lacks. `recognised`: the stored lines that the file has.
+ * A fresh line may repeat a stored line with equal day and amount that is not in the file. `recognised`: stored lines that are in
+ * the file.
  */
 export function markRepeats(fresh: IdentifiedLine[], stored: StoredLine[], recognised: Set<StoredLine>): FreshLine[] {
   const missing = groupBy(
@@ -74,7 +74,7 @@ export function markRepeats(fresh: IdentifiedLine[], stored: StoredLine[], recog
   })
 }
 
-/** Stored lines with equal words, day and amount, taken oldest first, in constant time each. */
+/** Stored lines with equal words, day and amount, oldest first. Taking a line needs constant time. */
 class StoredQueue {
   #withoutId: StoredLine[]
   #withId: StoredLine[]
@@ -85,7 +85,7 @@ class StoredQueue {
     this.#withId = newestFirst.filter(({ transactionId }) => transactionId !== null)
   }
 
-  /** A line with a bank number gets only stored lines without a number: equal numbers were paired before. */
+  /** For a line with a bank number, takes only a stored line without a number: lines with equal numbers are already paired. */
   takeFor(line: IdentifiedLine): StoredLine | undefined {
     if (line.transactionId !== null) return this.#withoutId.pop()
     const [withoutId, withId] = [this.#withoutId.at(-1), this.#withId.at(-1)]
@@ -94,7 +94,7 @@ class StoredQueue {
   }
 }
 
-/** Different bank numbers are different payments, whatever else is equal. */
+/** Lines with different bank numbers are different payments, even if all other values are equal. */
 function areDifferentPayments(line: IdentifiedLine, known: StoredLine): boolean {
   return line.transactionId !== null && known.transactionId !== null && line.transactionId !== known.transactionId
 }
@@ -117,12 +117,15 @@ function groupBy<T>(items: T[], by: (item: T) => string): Map<string, T[]> {
   return groups
 }
 
-/** Limits comparisons of words in one file [threat hostile-files]; real statements need few. */
+/** Limits the comparisons of words in a file [threat hostile-files]; real statements need far fewer. */
 const MAX_COMPARISONS = 1_000_000
-/** Fixed cost of a pair, in comparisons of words. */
+/** Cost of comparing two lines without words, in comparisons of words. */
 const PAIR_COST = 8
 
-/** Returns pairs of equal day and amount whose words are a subset, most common words first. Stops after `MAX_COMPARISONS`. */
+/**
+ * Returns pairs with equal day and amount where the words of one line are a subset of the other line's words. Pairs with most
+ * common words are first. Stops after `MAX_COMPARISONS`.
+ */
 function similarPairs(lines: IdentifiedLine[], stored: StoredLine[]) {
   const storedByDayAndAmount = groupBy(stored, dayAndAmountOf)
   const pairs: { line: IdentifiedLine; known: StoredLine; common: number; different: number }[] = []

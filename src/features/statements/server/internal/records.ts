@@ -1,16 +1,16 @@
 import Papa from 'papaparse'
 
-/** A record of a CSV file: a line, or several if a quoted cell has line breaks. */
+/** A record of a CSV file: a line, or several lines if a quoted cell has line breaks. */
 export interface CsvRecord {
   /** Line number in the file, counted from 1. */
   line: number
-  /** Empty if the quotation marks do not close. */
+  /** Empty if a quotation mark is not closed. */
   cells: string[]
   /** The record as it is in the file. */
   text: string
-  /** For a record of several lines: the most cells of a line, read without the joining quotation mark. Else 0. */
+  /** For a record of several lines, the most cells that a line has without the quotation mark that joins the lines. Else 0. */
   cellsOfLine: number
-  /** False for a line with a malformed quotation mark, which is then a record of its own. */
+  /** False for a record with a malformed quotation mark. */
   isWellFormed: boolean
 }
 
@@ -21,7 +21,7 @@ interface LineScan {
 }
 
 /**
- * Parses all records that are not blank. A quotation mark that does not close spoils only its own line. Takes linear time
+ * Parses all records that are not blank. An unclosed quotation mark makes only its line malformed. Takes linear time
  * [threat hostile-files].
  */
 export function parseRecords(text: string, separator: string): CsvRecord[] {
@@ -64,7 +64,7 @@ function splitRecords(text: string, separator: string): CsvRecord[] {
 
 const NONE = -1
 
-/** The joining mark is the last mark of a record's first line, and the first mark of every further line. */
+/** Counts a line's cells without the quotation mark that joins lines: the last mark of the first line, the first mark of others. */
 function countCells(line: string, separator: string, at: number): number {
   if (!line.includes(separator)) return 1
   const mark = at === 0 ? line.lastIndexOf('"') : line.indexOf('"')
@@ -73,13 +73,13 @@ function countCells(line: string, separator: string, at: number): number {
 }
 
 /**
- * Returns for each line, if it starts within a quoted cell, the record's last line, or `NONE`. Null for a file without quotation
- * marks.
+ * Returns for each line the index of the last line of its record, assuming that the line starts within a quoted cell. `NONE` if
+ * the cell is never closed. Null for a file without quotation marks.
  */
 function findLastLines(lines: string[], separator: string): Int32Array | null {
   if (!lines.some((line) => line.includes('"'))) return null
   const lastLines = new Int32Array(lines.length + 1).fill(NONE)
-  // From the last line up, so that no line is scanned twice.
+  // Starts at the last line, so that no line is scanned twice.
   for (let at = lines.length - 1; at >= 0; at--) {
     const line = lines[at] ?? ''
     const end = line.includes('"') ? scanLine(line, separator, true).end : 'open'
@@ -88,7 +88,7 @@ function findLastLines(lines: string[], separator: string): Int32Array | null {
   return lastLines
 }
 
-/** Scans a line that starts within a quoted cell or outside. Follows papaparse, which allows blanks after a quoted cell. */
+/** `startsOpen`: the line starts within a quoted cell. Like papaparse, allows blanks after a quoted cell. */
 function scanLine(line: string, separator: string, startsOpen: boolean): LineScan {
   let at = 0
   let cells = 1

@@ -10,7 +10,7 @@ import { parseTable } from './table.ts'
 const TODAY = toDay('2026-10-20')
 const HEADER = 'Date,Amount,Payer,Reference'
 
-/** Reads a file; lines as `line day amount`. */
+/** Reads a file, with a guessed mapping if `mapping` is null. Returns lines as texts: number, day, amount in pence. */
 function read(file: string | Buffer, mapping: StatementMapping | null = PLAIN) {
   const table = parseTable(Buffer.from(file))
   const used = mapping ?? guessMapping(table)
@@ -126,7 +126,7 @@ test.for(['-612.34', '612.34-', '(612.34)', '612.34 DR', '–612.34', '—612.34
   },
 )
 
-/** Reads a file with a line of money out for each cell. */
+/** Reads a file with one row for each cell; the cell is in the column of money out. */
 function readOut(cells: string[], minus: StatementMapping['minus'] = null) {
   const file = [IN_OUT, ...cells.map((cell) => `13/09/2026,DD,LAUNDRY,${cell},,0.00`)].join('\n')
   const { lines, questions } = parseLines(parseTable(Buffer.from(file)), { ...BY_SIDES, minus }, TODAY)

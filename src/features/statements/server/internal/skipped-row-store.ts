@@ -10,10 +10,10 @@ import type { SkippedRow } from './lines.ts'
 import { CELL_ENDS } from './may-be-payment.ts'
 import { MAX_TEXT } from './table.ts'
 
-/** Longer reasons are cut: they quote cells. */
+/** In characters. Longer reasons are cut: a reason may quote a long cell. */
 const MAX_REASON = 300
 
-/** A row that the office set aside in an earlier statement stays set aside. */
+/** Adds rows. A row that the office set aside in an earlier statement is added as set aside. */
 export async function addSkippedRows(
   db: DbTransaction,
   to: { accountId: number; statementId: number },
@@ -49,13 +49,13 @@ export async function addSkippedRows(
   )
 }
 
-/** False for a row whose text another payment may have in a later statement: the text was cut, or has a sum without a day. */
+/** False if a different payment in a later statement may have an equal text: the text was cut, or has a sum without a day. */
 function isKnownByText({ text, amount, mayBeAnySum }: SkippedRow): boolean {
   if (text.length >= MAX_TEXT) return false
   return text.split(CELL_ENDS).some((cell) => DAY_LIKE.test(cell.trim())) || !(mayBeAnySum || (amount ?? 0) > 0)
 }
 
-/** Also matches days that do not exist. Excludes `20-11-33`, which may be a sort code. */
+/** Also matches days that do not exist, such as 31/31/2026. Excludes `20-11-33`, which may be a sort code. */
 const DAY_LIKE =
   /^(?:\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}-\d{1,2}-\d{4}|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|(?:[a-z]{3,9},? )?\d{1,2}[a-z]{0,2}[-/. ][a-z]{3,9}[-/. ]+\d{2,4})(?!\d)/i
 
@@ -81,7 +81,7 @@ function selectSkippedRows(db: Kysely<DB>) {
 
 export type SkippedRowRow = Awaited<ReturnType<ReturnType<typeof selectSkippedRows>['execute']>>[number]
 
-/** Returns a page of a statement's rows, open rows first, in the order of the file. */
+/** Returns a page of a statement's skipped rows: open rows first, each group in the order of the file. */
 export async function findSkippedRows(
   db: Kysely<DB>,
   { statementId, limit, offset }: { statementId: number; limit: number; offset: number },
@@ -103,14 +103,14 @@ export async function findSkippedRows(
   return { rows, total: count }
 }
 
-/** Returns open rows, newest first; repeated rows once. Omits rows of the statement `except`. */
+/** Returns open rows, newest first; of equal rows only the newest. Omits rows of the statement `except`. */
 export async function findOpenSkippedRows(db: Kysely<DB>, except: number | null): Promise<SkippedRowRow[]> {
   const once = sql<number>`(select distinct on (fingerprint) id from bank_statement_skipped_row
     where set_aside_at is null and bank_statement_id is distinct from ${except} order by fingerprint, id desc)`
   return selectSkippedRows(db).where('row.id', 'in', once).orderBy('row.id', 'desc').execute()
 }
 
-/** Also sets aside equal rows of other statements. Returns how many rows of `ids` were open. */
+/** Sets rows aside, with equal rows of other statements. Returns how many rows of `ids` were open. */
 export async function markRowsSetAside(tx: StaffTxContext, ids: number[]): Promise<number> {
   const { rows } = await sql<{ isAsked: boolean }>`
     update bank_statement_skipped_row as row
@@ -121,7 +121,7 @@ export async function markRowsSetAside(tx: StaffTxContext, ids: number[]): Promi
   return rows.filter(({ isAsked }) => isAsked).length
 }
 
-/** Also reopens equal rows of other statements. Returns the number of reopened rows; undefined for an unknown id. */
+/** Reopens a row and equal rows of other statements. Returns the number of reopened rows; undefined for an unknown id. */
 export async function markRowOpen(db: DbTransaction, id: number): Promise<number | undefined> {
   const row = db.selectFrom('bank_statement_skipped_row').select('fingerprint').where('id', '=', id)
   const found = await row.executeTakeFirst()
@@ -136,10 +136,10 @@ export async function markRowOpen(db: DbTransaction, id: number): Promise<number
   return reopened.length
 }
 
-/** Replaces the reason, which may quote the row. */
+/** Replaces the reason of an erased row, because the reason may quote the row. */
 const ERASED = 'Erased'
 
-/** Erases the text of at most `max` rows of statements that were imported before a day; returns the number of erased rows. */
+/** Erases the text of at most `max` rows of statements imported before `day`; returns the number of erased rows. */
 export async function eraseTextOfRowsBefore(db: DbTransaction, day: Day, max: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update bank_statement_skipped_row set text = '', reason = ${ERASED}

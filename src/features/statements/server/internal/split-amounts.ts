@@ -3,12 +3,12 @@ import type { Table } from './table.ts'
 import { normalise } from './values.ts'
 
 const WHOLE = /^(?:(?:cr|dr) ?)?[-+(£]*\d+$/i
-/** Thousands or pence that a comma has cut off. */
+/** Matches the digits after a comma in an amount. */
 const REST = /^(\d{3}(\.\d{1,2})?|\d{2})\)?-?( ?(cr|dr))?$/i
 
 /**
- * Returns the lines whose amount an unquoted comma may have cut in two, as in `1,234.50`. Skips columns that often have whole
- * numbers.
+ * Returns the line numbers of rows whose amount an unquoted comma may have cut in two, as in `1,234.50`. Skips columns where whole
+ * numbers are usual.
  */
 export function findSplitAmounts(
   { rows, separator }: Pick<Table, 'rows' | 'separator'>,
@@ -29,7 +29,7 @@ export function findSplitAmounts(
   return found
 }
 
-/** Longer cells are no amounts. */
+/** In characters. A longer cell is not an amount. */
 const MAX_LENGTH = 64
 
 function shortCell(cells: string[], column: number): string {

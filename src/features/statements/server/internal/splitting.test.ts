@@ -72,7 +72,7 @@ test('reopening a split line corrects every part', async () => {
   const reopened = await call('POST', `/api/admin/bank-lines/${line}/reopen`, { reason: 'Wrong guests' })
   expect(reopened.body).toMatchObject({ state: 'open', allocations: [] })
   expect((await moneyRows(ctx)).sums.map(({ received }) => received)).toEqual(['0.00', '0.00'])
-  // The reopened line can be split in another way.
+  // The reopened line can be split into different amounts.
   expect((await split({ bookingId: one, amount: '1.00' }, { bookingId: two, amount: '899.00' })).status).toBe(200)
   expect((await moneyRows(ctx)).sums.map(({ received }) => received)).toEqual(['1.00', '899.00'])
 })

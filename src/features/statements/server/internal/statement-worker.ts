@@ -1,4 +1,4 @@
-// No TSX here: Node starts this worker directly from its source, or as the built `statement-worker.js`.
+// Must not import TSX: in development, Node starts this worker directly from its source.
 import type { StatementMapping, StatementPreview } from '#features/statements/contract.ts'
 import { answerTasks } from '#platform/server/worker-task.ts'
 import type { Day } from '#platform/shared/day.ts'

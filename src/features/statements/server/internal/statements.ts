@@ -37,8 +37,8 @@ import { findAwaitedStatements } from './undo-statement.ts'
 import { OBSTACLE_TEXTS } from './undo-store.ts'
 
 /**
- * Reads a bank's CSV and stores nothing. The sample is read by `mapping`, else by the remembered mapping, else by a
- * guess.
+ * Reads a bank's CSV and stores nothing. Reads sample lines with `mapping`, else with the remembered mapping, else with a guessed
+ * mapping.
  */
 export async function previewStatement(
   ctx: AppContext,
@@ -49,7 +49,7 @@ export async function previewStatement(
   return readStatementAside({ kind: 'preview', file, mapping, profiles: await findProfiles(ctx.database), today })
 }
 
-/** Reads the lines of a bank's CSV for `importStatement`. Throws `invalid` for a file without a readable line. */
+/** Reads the lines of a bank's CSV for `importStatement`. Throws `invalid` for an unreadable file or an unanswered question. */
 export function readStatement(ctx: AppContext, file: Buffer, mapping: StatementMapping): Promise<StatementContent> {
   const today = dayInLondon(ctx.clock.now())
   return readStatementAside({ kind: 'read', file, mapping, key: keyFor(ctx.config, 'bank line words'), today })
@@ -61,13 +61,13 @@ export interface UploadedStatement {
   account: ChosenAccount
   mapping: StatementMapping
   exportedOn?: Day | undefined
-  /** By default, and at most, `lastCoveredDay`. */
+  /** The result of `lastCoveredDay` is the default and the latest allowed day. */
   coversUntil?: Day | undefined
 }
 
 /**
- * Imports all lines or none, without lines of earlier statements. Throws `invalid` for an unknown account or days that the
- * statement cannot cover.
+ * Imports all lines that earlier statements lack, or none. Throws `invalid` for an unknown account, a future `exportedOn`, or a
+ * `coversUntil` that is too late.
  */
 export async function importStatement(tx: StaffTxContext, uploaded: UploadedStatement): Promise<Imported> {
   const { content, fileName, mapping } = uploaded
@@ -115,7 +115,7 @@ export async function importStatement(tx: StaffTxContext, uploaded: UploadedStat
   }
 }
 
-/** Returns null without a line. Throws `invalid` if `exportedOn` is in the future or `coversUntil` is too late. */
+/** Returns null if the file has no lines. Throws `invalid` if `exportedOn` is in the future or `coversUntil` is too late. */
 function coverageOf({ content, exportedOn, coversUntil }: UploadedStatement, today: Day): Coverage | null {
   if (exportedOn !== undefined && exportedOn > today)
     throw fieldError('exportedOn', 'Please choose the day of the export, which is not after today')
@@ -145,12 +145,12 @@ function classifyLines(lines: IdentifiedLine[], recognised: Map<IdentifiedLine, 
   return { fresh, again, otherwise }
 }
 
-/** True if the bank changed the amount. Equal cells read by another mapping are no change. */
+/** True if the bank changed the amount. Equal cells that another mapping reads as another amount are not a change. */
 function hasChangedAmount(line: IdentifiedLine, known: StoredLine): boolean {
   return known.amount !== line.amount && known.fingerprint !== line.fingerprint
 }
 
-/** The text includes day and amount: a payment of another day must not match a row that was set aside. */
+/** The text includes day and amount, so that a payment of another day does not match a row set aside before. */
 function toSkippedRow({ line, day, amount, payer, reference, description }: IdentifiedLine, why: string): SkippedRow {
   const text = [day, toPounds(amount), payer, reference, description].filter((part) => part !== '').join(', ')
   return { line, why, text: text.slice(0, MAX_TEXT), amount: pence(Math.abs(amount)), mayBeAnySum: false }

@@ -8,7 +8,7 @@ import { penceOf, toPounds } from '#platform/shared/money.ts'
 import type { FreshLine, IdentifiedLine, StoredLine } from './recognise.ts'
 import { OBSTACLE_TEXTS, obstacleExpression } from './undo-store.ts'
 
-/** The days of which a statement surely has all payments; none if `until` is before `from`. */
+/** The days for which a statement has all payments; no days if `until` is before `from`. */
 export interface Coverage {
   from: Day
   until: Day
@@ -40,7 +40,7 @@ export async function lockStatements(db: DbTransaction): Promise<void> {
   await acquireLocks(db, ['bank statements'])
 }
 
-/** Returns the account's stored lines with a day in the file's period, or with a fingerprint or payment number of the file. */
+/** Returns the account's stored lines with a day in the period of `lines`, or with a fingerprint or bank number of `lines`. */
 export async function findSimilarLines(
   db: Kysely<DB>,
   accountId: number,
@@ -63,7 +63,7 @@ export async function findSimilarLines(
   return rows.map((row) => ({ ...row, amount: penceOf(row.amount) }))
 }
 
-/** Larger inserts are faster, but other requests wait while the lines are serialised. */
+/** Larger inserts are faster, but block other requests while the lines are serialised. */
 const LINES_PER_INSERT = 1_000
 
 /** Returns ids in the order of `lines`. */
@@ -110,7 +110,7 @@ export async function storeTransactionIds(
     where line.id = again.id and line.transaction_id is null and again."transactionId" is not null`.execute(db)
 }
 
-/** Stores which lines a statement has, and how many of them are new. */
+/** Stores the ids of a statement's lines, and the number of new lines. */
 export async function storeStatementLines(
   db: DbTransaction,
   statementId: number,
@@ -121,7 +121,7 @@ export async function storeStatementLines(
   await db.updateTable('bank_statement').set({ new_count: ids.fresh.length }).where('id', '=', statementId).execute()
 }
 
-/** Newest first. */
+/** Returns a page of statements, newest first. */
 export async function findStatements(db: Kysely<DB>, page: { limit: number; offset: number }) {
   const [rows, { count }] = await Promise.all([
     db

@@ -22,7 +22,6 @@ export interface PaymentLine {
   description: string
 }
 
-/** A booking that a line may belong to. */
 export interface Candidate {
   id: number
   guestName: string
@@ -30,7 +29,7 @@ export interface Candidate {
   checkIn: Day
   checkOut: Day
   balance: Balance
-  /** Money that moved before and was not corrected, in pence by kind. */
+  /** Uncorrected payments in pence, by kind. */
   earlierPayments: Record<MatchKind, number[]>
 }
 
@@ -38,10 +37,10 @@ type PossibleBooking = { candidate: Candidate } & Pick<Suggestion, 'kind' | 'rea
 
 const MAX_SUGGESTIONS = 5
 
-/** Avoids a scan of all candidates for each line of a page. */
+/** With this index, suggesting bookings for a line does not scan all candidates. */
 export interface CandidateIndex {
   byId: Map<number, Candidate>
-  /** By sum due in pence; negative sums are due back to the guest. */
+  /** Keyed by a sum due in pence; a negative sum is due back to the guest. */
   bySum: Map<number, Candidate[]>
   bySurname: Map<string, Candidate[]>
 }
@@ -61,7 +60,10 @@ export function indexCandidates(candidates: Candidate[]): CandidateIndex {
   return index
 }
 
-/** Returns the bookings that a line may belong to, likeliest first, with reasons. Money out is compared with what is due back. */
+/**
+ * Returns at most `MAX_SUGGESTIONS` bookings that a line may belong to, likeliest first, with reasons. Money out is compared with
+ * sums due back to the guest.
+ */
 export function suggestionsFor(line: PaymentLine, index: CandidateIndex): Suggestion[] {
   const referenced = referencedBookingIds(line)
   const expecting = new Set((index.bySum.get(line.amount) ?? []).map(({ id }) => id))
@@ -72,7 +74,6 @@ export function suggestionsFor(line: PaymentLine, index: CandidateIndex): Sugges
   return found.sort((one, other) => rank(line, one) - rank(line, other)).slice(0, MAX_SUGGESTIONS)
 }
 
-/** Returns every booking that a line may belong to, with reasons; not limited to `MAX_SUGGESTIONS`. */
 function possibleBookings(line: PaymentLine, index: CandidateIndex): PossibleBooking[] {
   const referenced = referencedBookingIds(line)
   const names = namesIn(line)
@@ -89,13 +90,13 @@ function possibleBookings(line: PaymentLine, index: CandidateIndex): PossibleBoo
     .filter(({ reasons }) => reasons.length > 0)
 }
 
-/** Returns the ids of bookings whose reference, with a valid check digit, is anywhere in the line. */
+/** Returns ids from all likely references with a valid check digit in the line. The bookings may not exist. */
 export function referencedBookingIds({ reference, description, payer }: PaymentLine): number[] {
-  // The columns are searched one by one, as a reference does not continue in the next column.
+  // Columns are searched separately, because a reference never spans two columns.
   return [...new Set([reference, description, payer].flatMap((text) => likelyReferencesIn(text)))]
 }
 
-/** Words of the line that may be a person's name, in lower case and without accents. */
+/** Returns the line's words except titles, in lower case and without accents. Any of these words may be a name. */
 export function namesIn({ payer, description, reference }: PaymentLine): string[] {
   return [...new Set([payer, description, reference].flatMap(splitWords))].filter((word) => !TITLES.has(word))
 }
@@ -134,7 +135,7 @@ function reasonsFor(
   ]
 }
 
-/** Banks write `J GUEST`, `GUEST JO` or `MRS GUEST`: the surname must match, and an initial if the line has any. */
+/** Banks write `J GUEST` or `MRS GUEST`. The surname must match. If the line has initials, the first name or its initial too. */
 function isNamed(guestName: string, names: string[]): boolean {
   const surname = surnameOf(guestName)
   if (surname === null || !names.includes(surname)) return false
@@ -166,7 +167,7 @@ function toSuggestion(
     kind,
     reasons,
     fits,
-    // The office decides about two references in one line, and about a sum that another booking expects too.
+    // The office decides if a line has two references, or if another booking expects the sum too.
     exact:
       fits === 'exact' &&
       !line.isDirectionGuessed &&

@@ -28,19 +28,19 @@ export interface Table {
 }
 
 const SEPARATORS = [',', ';', '\t', '|']
-/** The contract of a mapping allows columns 0 to 99; further cells are left out. */
+/** `StatementMapping` allows columns 0 to 99; further cells are ignored. */
 const MAX_COLUMNS = 100
 const MAX_ROWS = 20_000
 /** Characters of a record's text. */
 export const MAX_TEXT = 1_000
-/** papaparse compares a run of blanks again for each quote before the run, so long runs are cut. */
+/** Longer runs are cut, because papaparse rescans a run of blanks for each quotation mark before the run. */
 const LONG_BLANK = /[^\S\n]{100,}/g
-/** Lines by which the separator is detected; more than the text above any bank's table. */
+/** Number of lines from which the separator is detected: more than any bank writes above the table. */
 const MAX_DETECTION_LINES = 60
 
 /**
- * Parses UTF-8, UTF-16 or Windows-1252, with or without column names. Throws `invalid` without a line that has day and amount,
- * and above `MAX_ROWS`.
+ * Parses UTF-8, UTF-16 or Windows-1252, with or without column names. Throws `invalid` if no line has day and amount, or for more
+ * than `MAX_ROWS` rows.
  */
 export function parseTable(file: Uint8Array): Table {
   const text = decode(file)
@@ -97,7 +97,7 @@ function findUtf16([first, second, third, fourth]: Uint8Array): string | null {
   return null
 }
 
-/** Returns the separator with the most payments among the first lines, or in the whole file if the first lines have none. */
+/** Returns the separator that yields most payments in the first lines; in the whole file if the first lines have no payments. */
 function findSeparator(text: string): string {
   const head = text.split('\n', MAX_DETECTION_LINES).join('\n')
   for (const part of [head, text]) {
@@ -110,7 +110,6 @@ function findSeparator(text: string): string {
   return ','
 }
 
-/** True for a record with a day and an amount. */
 function isPayment({ cells, isWellFormed }: CsvRecord): boolean {
   return isWellFormed && hasDayAndAmount(cells)
 }
@@ -120,7 +119,7 @@ function hasDayAndAmount(cells: string[]): boolean {
   return day >= 0 && cells.some((cell, at) => at !== day && /\d/.test(cell) && parseAmount(cell) !== null)
 }
 
-/** True for a readable row with a day and an amount. The columns are guessed from such rows. */
+/** True for a readable row with a day and an amount. */
 export function looksLikePayment({ cells, problem }: Row): boolean {
   return problem === null && hasDayAndAmount(cells)
 }
@@ -131,8 +130,8 @@ interface Header {
 }
 
 /**
- * Returns the record above the first payment with most known names, else a later record with known names, else a record above
- * with enough cells.
+ * Returns the record with most known names above the first payment. Otherwise a later record with known names, then any record of
+ * names above with enough cells.
  */
 function findHeader(records: CsvRecord[], first: number): Header | null {
   const above = findCandidates(records.slice(0, first))
@@ -145,7 +144,7 @@ function findHeader(records: CsvRecord[], first: number): Header | null {
   return complete.find(({ names }) => !names.includes('')) ?? complete.find(({ index }) => index === first - 1) ?? null
 }
 
-/** Fewer known names may be words of a payment. */
+/** A record with fewer known column names may be a payment. */
 const MIN_KNOWN = 2
 
 function findCandidates(records: CsvRecord[]) {
@@ -164,11 +163,12 @@ function areNames(cells: string[]): boolean {
   )
 }
 
-/** Number of payments that determine the number of columns. */
+/** Maximum number of payments whose cells are counted to find the number of columns. */
 const MAX_COUNTED = 200
 
 /**
- * Returns the commonest number of cells among payments that differ from the names only by empty cells. Else the number of names.
+ * Returns the number of cells in most payments if payments differ from the names only by empty cells. Otherwise returns the number
+ * of names.
  */
 function findColumnCount(names: string[] | null, below: CsvRecord[]): number {
   const counts = new Map<number, number>()

@@ -22,7 +22,7 @@ export async function undoStatement(tx: StaffTxContext, id: number): Promise<{ r
   return { removed }
 }
 
-/** Returns the statements whose rows alone keep an ended hold. */
+/** Returns ids of statements without whose rows an ended hold would no longer be kept. */
 export async function findAwaitedStatements(ctx: AppContext): Promise<Set<number>> {
   const now = ctx.clock.now()
   const ended = (await findUnpaidHolds(ctx.database, now)).filter(({ until }) => until <= now)

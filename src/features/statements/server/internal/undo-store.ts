@@ -14,8 +14,8 @@ export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
 }
 
 /**
- * SQL: why an import cannot be undone, or null. Never `awaited`, which `findAwaitedStatements` finds. `id` is a statement's id or
- * its column.
+ * SQL expression: why an import cannot be undone, or null. `findAwaitedStatements` finds the obstacle `awaited`. `id` is a
+ * statement's id, or the column of statement ids.
  */
 export function obstacleExpression(id: RawBuilder<number>): RawBuilder<Obstacle | null> {
   const lineIds = sql`select line.id from bank_line as line where line.bank_statement_id = ${id}`
@@ -29,7 +29,7 @@ export function obstacleExpression(id: RawBuilder<number>): RawBuilder<Obstacle 
     end`
 }
 
-/** Returns why an import cannot be undone, or null; locks its lines until the transaction ends. */
+/** Returns why an import cannot be undone, or null. Locks the statement's lines until the transaction ends. */
 export async function findObstacle(db: DbTransaction, id: number): Promise<Obstacle | null> {
   await sql`select from bank_line where bank_statement_id = ${id} order by id for update`.execute(db)
   const { rows } = await sql<{
@@ -49,7 +49,7 @@ export function findStatement(db: Kysely<DB>, id: number) {
     .executeTakeFirst()
 }
 
-/** Also deletes the lines that the statement added; returns their number. */
+/** Deletes a statement and the lines that the statement added; returns the number of deleted lines. */
 export async function deleteStatement(db: DbTransaction, id: number): Promise<number> {
   const removed = await db.deleteFrom('bank_line').where('bank_statement_id', '=', id).returning('id').execute()
   await db.deleteFrom('bank_statement').where('id', '=', id).execute()

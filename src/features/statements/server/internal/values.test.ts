@@ -20,7 +20,7 @@ test.for([
   ['09 Sept 2026', '2026-09-09'],
   ['Wed 9th Sep 2026', '2026-09-09'],
   ["'29/02/2028", '2028-02-29'],
-  // British order: the day comes first.
+  // In British order, the day is before the month.
   ['03/04/2026', '2026-04-03'],
 ] as const)('%s is a day', ([text, day]) => {
   expect(parseDay(text)).toBe(day)
@@ -81,7 +81,7 @@ test('a comma before two digits is a continental decimal point', () => {
 test('[threat long-cells] a cell of more than 64 characters reaches no pattern', () => {
   expect(parseAmount('217.50'.padStart(64, '0'))).toBe(21_750)
   expect(parseAmount('217.50'.padStart(65, '0'))).toBeNull()
-  // Padding is not part of the cell.
+  // Spaces around a value do not count towards the maximum length.
   expect(parseAmount(`${' '.repeat(100)}217.50${' '.repeat(100)}`)).toBe(21_750)
   expect(parseDay(`09/09/2026 10:11 ${'x'.repeat(47)}`)).toBe('2026-09-09')
   expect(parseDay(`09/09/2026 10:11 ${'x'.repeat(48)}`)).toBeNull()

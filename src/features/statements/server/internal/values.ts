@@ -1,7 +1,7 @@
 import { type Day, isDay } from '#platform/shared/day.ts'
 import { MAX_PENCE, type Pence, pence } from '#platform/shared/money.ts'
 
-/** Longer cells are no day and no amount; banks write both in fewer characters. */
+/** In characters. Banks write days and amounts in fewer characters. */
 const MAX_LENGTH = 64
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -15,12 +15,12 @@ const WITH_MONTH = new RegExp(
   'i',
 )
 
-/** Which of two numbers is the day, as in `03/04/2026`. */
+/** Whether 03/04/2026 is 3 April or 4 March. */
 export type DayOrder = 'day-first' | 'month-first'
 
 /**
- * Parses formats of British banks, such as `9-9-26`, `2026-09-09` and `09 Sep 2026`, with or without a time. Returns null for
- * other text [threat long-cells].
+ * Parses days of British banks, such as `9-9-26`, `2026-09-09` and `09 Sep 2026`, with or without a time. Returns null for other
+ * or long text [threat long-cells].
  */
 export function parseDay(cell: string, order: DayOrder = 'day-first'): Day | null {
   const text = normaliseIfShort(cell)
@@ -103,7 +103,7 @@ function parsePence(digits: string): number | null {
   return amount <= MAX_PENCE ? amount : null
 }
 
-/** Returns null for a cell that is too long to be a day or an amount, before any pattern runs on it. */
+/** Returns null for a cell too long to be a day or an amount, so that no pattern runs on a long cell. */
 function normaliseIfShort(cell: string): string | null {
   const text = cell.trim()
   return text.length > MAX_LENGTH ? null : normalise(text)

@@ -15,7 +15,7 @@ import { findStatement } from './undo-store.ts'
 
 const MAX_ROWS_SHOWN = 3
 
-/** Returns the ended holds that are kept because a row of a statement may be their payment, oldest end first. */
+/** Returns ended holds that open rows of statements may pay, earliest end first. */
 export async function readWaitingHolds(ctx: AppContext): Promise<{ holds: WaitingHold[] }> {
   const now = ctx.clock.now()
   const ended = (await findUnpaidHolds(ctx.database, now)).filter(({ until }) => until <= now)
@@ -28,7 +28,7 @@ export async function readWaitingHolds(ctx: AppContext): Promise<{ holds: Waitin
   return { holds }
 }
 
-/** In the order of `holds`. */
+/** Returns descriptions in the order of `holds`; omits deleted and erased bookings. */
 export async function describeHolds({ database, clock }: AppContext, holds: UnpaidHold[]): Promise<StatementHold[]> {
   const bookingIds = holds.map(({ bookingId }) => bookingId)
   const bookings = new Map((await loadCandidates(database, bookingIds, clock.now())).map((one) => [one.id, one]))
@@ -40,7 +40,7 @@ export async function describeHolds({ database, clock }: AppContext, holds: Unpa
   })
 }
 
-/** Throws `not-found` for an unknown statement. */
+/** Returns a statement's skipped rows with the holds that each row may pay. Throws `not-found` for an unknown statement. */
 export async function readSkippedRows(
   ctx: AppContext,
   statementId: number,
@@ -71,7 +71,7 @@ export async function readSkippedRows(
   }
 }
 
-/** Returns the number of rows that were open. */
+/** Returns how many of the rows were open before. */
 export async function setRowsAside(tx: StaffTxContext, ids: number[]): Promise<{ setAside: number }> {
   const setAside = await markRowsSetAside(tx, ids)
   if (setAside > 0)
@@ -79,7 +79,9 @@ export async function setRowsAside(tx: StaffTxContext, ids: number[]): Promise<{
   return { setAside }
 }
 
-/** Throws `not-found` for an unknown row and `conflict` for an open row. */
+/**
+ * Reopens a row and equal rows of other statements. Throws `not-found` for an unknown row and `conflict` for an open row.
+ */
 export async function reopenRow(tx: StaffTxContext, id: number): Promise<{ reopened: number }> {
   await lockStatements(tx.database)
   const reopened = await markRowOpen(tx.database, id)

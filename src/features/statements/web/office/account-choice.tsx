@@ -3,7 +3,7 @@ import type { BankAccount } from '#features/statements/contract.ts'
 import { Select } from '#platform/web/ui/select.tsx'
 import type { ChosenAccount } from './statement-file.ts'
 
-/** `choice` is an account id, `new` or empty. */
+/** `choice` is an account id, `new`, or empty if no account is chosen. */
 export interface AccountFormState {
   choice: string
   name: string
@@ -21,7 +21,7 @@ export function parseAccountChoice({ choice, name, digits }: AccountFormState): 
   return { accountName: name.trim().slice(0, 60), ...(digits.trim() !== '' && { lastDigits: digits.trim() }) }
 }
 
-/** "Example Bank ··2345". */
+/** For example "Example Bank ··2345"; only the name if the digits are unknown. */
 function describeAccount({ name, lastDigits }: Pick<BankAccount, 'name' | 'lastDigits'>): string {
   return lastDigits ? `${name} ··${lastDigits}` : name
 }
@@ -66,7 +66,6 @@ export function AccountChoice({ label, accounts, formState, onChoose, error }: A
   )
 }
 
-/** Attributes that link an invalid field to its error message. */
 interface ErrorProps {
   'aria-invalid'?: true
   'aria-describedby'?: string

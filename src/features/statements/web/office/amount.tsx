@@ -2,7 +2,7 @@ import { formatUnsigned } from '#features/payments/web/office/payment-labels.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
-/** An amount of a bank line: money in is green, money out has a label. */
+/** Shows money in in green, and money out with the label “out”. */
 export function Amount({ amount, className }: { amount: string; className?: string }) {
   const isOut = amount.startsWith('-')
   return (

@@ -11,7 +11,7 @@ import { Suggested } from './suggested.tsx'
 
 interface BankLineCardProps {
   line: BankLine
-  /** Id of the booking with which the line is being matched. */
+  /** Id of the booking in a pending match of this line; else undefined. */
   matchingBookingId: number | undefined
   onMatch: (suggestion: Suggestion) => void
   onChoose: () => void
@@ -65,7 +65,7 @@ export function BankLineCard(props: BankLineCardProps) {
   )
 }
 
-/** Names the earlier line that this line may repeat in other words. */
+/** Warns that this line may repeat an earlier line in other words. */
 function MayRepeat({
   earlier: { fileName, text, state, bookingIds },
 }: {
@@ -90,7 +90,7 @@ function MayRepeat({
   )
 }
 
-/** Names the deleted booking whose reference the line has, as no list shows the booking. */
+/** Links to a deleted booking whose reference is in the line, because no list shows deleted bookings. */
 function DeletedBooking({ deleted: { bookingId, deletedAt } }: { deleted: BankLine['deletedBookings'][number] }) {
   return (
     <p className="mx-4 mt-4 rounded-field bg-amber-tint px-3 py-2 text-amber-ink">
@@ -103,12 +103,12 @@ function DeletedBooking({ deleted: { bookingId, deletedAt } }: { deleted: BankLi
   )
 }
 
-/** Further suggestions are shown on request. */
+/** Number of suggestions shown at first; a button shows the others. */
 const MAX_LIKELY = 2
 
 function Suggestions({ line, matchingBookingId, onMatch }: BankLineCardProps) {
   const { suggestions } = line
-  // An exact suggestion is shown alone, as others would only distract.
+  // An exact suggestion is shown alone: other suggestions would distract.
   const likelyCount = suggestions[0]?.exact ? 1 : MAX_LIKELY
   const likely = suggestions.slice(0, likelyCount)
   const others = suggestions.slice(likelyCount)

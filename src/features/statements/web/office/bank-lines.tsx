@@ -23,7 +23,7 @@ import { SetAsideDialog } from './set-aside-dialog.tsx'
 import { useMatching } from './use-matching.ts'
 import { WithoutNights } from './without-nights.tsx'
 
-/** Lists bank lines in the state that is in the URL; open lines have suggestions. */
+/** Lists bank lines. The URL has the state, the search and the page. */
 export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingElement | null> }) {
   const urlState = useUrlState()
   const state = parseLineState(urlState.read('lines'))
@@ -37,7 +37,7 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
   const { data, isPlaceholderData } = list
   const [openDialog, setOpenDialog] = useState<{ kind: 'match' | 'aside' | 'reopen'; line: BankLine }>()
 
-  // A line that changes state leaves the list with its focused button. Focus then moves to the line in its position.
+  // A line that changes state disappears with its focused button. Focus then moves to the next line of the list.
   const focusedLine = useRef<{ id: number; index: number }>(undefined)
   const rememberFocus = ({ id }: BankLine) => {
     focusedLine.current = { id, index: Math.max(0, data?.rows.findIndex((row) => row.id === id) ?? 0) }

@@ -20,7 +20,7 @@ export function BankStatement() {
         }}
         onClose={() => {
           setFile(undefined)
-          // After an import the next task is the list of lines.
+          // After an import, focus moves to the lines, which are the next task.
           if (imported.current) requestAnimationFrame(() => lines.current?.focus())
           imported.current = false
         }}

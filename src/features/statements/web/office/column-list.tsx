@@ -9,7 +9,7 @@ interface ColumnListProps {
   onChange: (reading: ColumnChoices) => void
 }
 
-/** Lists the columns of the file, each with an example and its role. */
+/** Lists the columns of the file, with an example cell and a choice of role for each column. */
 export function ColumnList({ preview: { header, rows }, choices, onChange }: ColumnListProps) {
   const id = useId()
   const hasUnsigned = choices.roles.includes('amount') && !choices.roles.includes('direction')

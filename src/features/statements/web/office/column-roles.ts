@@ -1,6 +1,5 @@
 import type { StatementMapping, StatementQuestion } from '#features/statements/contract.ts'
 
-/** Labels of the roles that a column can have. */
 export const ROLES = {
   '': 'Not used',
   day: 'Day',
@@ -17,10 +16,7 @@ export const ROLES = {
 } as const
 export type Role = keyof typeof ROLES
 
-/**
- * `roles` has a role for each column; `plusIs` is the direction of unsigned amounts; `dayOrder` and `minus` are answers to
- * questions.
- */
+/** `roles` has a role for each column. `dayOrder` and `minus` are the answers to questions, or null. */
 export interface ColumnChoices extends Pick<StatementMapping, 'plusIs' | 'dayOrder' | 'minus'> {
   roles: readonly Role[]
 }
@@ -40,7 +36,7 @@ const SINGLE_ROLES = [
   'state',
 ] as const
 
-/** Converts a mapping to a role for each of `columns` columns. */
+/** Converts a mapping to choices. `columns` is the number of columns in the file. */
 export function choicesFrom(mapping: StatementMapping | null, columns: number): ColumnChoices {
   const roles = Array.from({ length: columns }, (_, index): Role => {
     if (!mapping) return ''
@@ -51,9 +47,9 @@ export function choicesFrom(mapping: StatementMapping | null, columns: number): 
   return { roles, plusIs, dayOrder, minus }
 }
 
-/** Gives a column a role and removes the role from other columns; only descriptions may have several columns. */
+/** Gives a column a role. Removes the role from other columns, unless the role is description or none. */
 export function withRole(choices: ColumnChoices, column: number, role: Role): ColumnChoices {
-  // A single amount column and columns of money in and out exclude each other.
+  // A mapping has either a single amount column or columns of money in and money out.
   const cleared: readonly Role[] =
     role === 'amount'
       ? ['amount', 'paidIn', 'paidOut']
@@ -69,7 +65,7 @@ export function withRole(choices: ColumnChoices, column: number, role: Role): Co
   return { ...choices, roles }
 }
 
-/** Returns an error message while a required column is missing; else an empty string. */
+/** Returns an error message if the day or amount column is missing; else an empty string. */
 export function describeMissing({ roles }: ColumnChoices): string {
   if (!roles.includes('day')) return 'Please choose the column of the day.'
   if (!roles.includes('amount') && !roles.includes('paidIn') && !roles.includes('paidOut'))
@@ -77,7 +73,6 @@ export function describeMissing({ roles }: ColumnChoices): string {
   return ''
 }
 
-/** Returns the value of the chosen answer; null without an answer. */
 export function answerTo({ roles, dayOrder, minus }: ColumnChoices, { kind }: StatementQuestion): string | null {
   if (kind === 'dayOrder') return dayOrder
   if (kind === 'minus') return minus
@@ -91,7 +86,7 @@ export function withAnswer(choices: ColumnChoices, { kind }: StatementQuestion, 
   return withRole(choices, Number(value), 'amount')
 }
 
-/** Returns an error message while a question has no answer; else an empty string. */
+/** Returns an error message for the first unanswered question; an empty string if all questions are answered. */
 export function describeUnanswered(choices: ColumnChoices, questions: StatementQuestion[]): string {
   const hasColumns = describeMissing(choices) === ''
   const open = questions.find((question) => !(question.kind === 'amount' && hasColumns) && !answerTo(choices, question))

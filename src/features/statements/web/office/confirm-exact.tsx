@@ -10,12 +10,12 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { ExactReport, type MatchReport } from './exact-report.tsx'
 
 interface ConfirmExactProps {
-  /** Number of exact lines on this page; the button is hidden if it is 0. */
+  /** Number of exact lines on this page. The button is hidden if the number is 0. */
   exactOnPage: number
   onDone: () => void
 }
 
-/** Matches all exact lines after a confirmation, then reports the result. */
+/** Button that matches all exact lines of all pages after a confirmation, then shows a report. */
 export function ConfirmExact({ exactOnPage, onDone }: ConfirmExactProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [report, setReport] = useState<MatchReport>()
@@ -65,14 +65,14 @@ export function ConfirmExact({ exactOnPage, onDone }: ConfirmExactProps) {
   )
 }
 
-/** Calls the server until no exact line remains, as one call matches at most 200 lines. */
+/** Calls the server until no exact line remains, because a call matches at most `MAX_LINES_PER_CALL` lines. */
 async function matchAll(): Promise<MatchReport> {
   const total: MatchReport = { matched: [], left: [] }
   for (;;) {
     const { matched, left, more } = await send(matchExactLines, { body: {} })
     total.matched.push(...matched)
     total.left.push(...left.filter(({ lineId }) => !total.left.some((known) => known.lineId === lineId)))
-    // Stops when a call matched nothing: lines that fail would fail again for ever.
+    // Stops if a call matched no line: the failed lines would fail in every further call.
     if (!more || matched.length === 0) return total
   }
 }

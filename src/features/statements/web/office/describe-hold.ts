@@ -2,7 +2,7 @@ import type { AwaitedRow, PaymentReason, StatementHold } from '#features/stateme
 import { formatBritishMoment, formatListDay, formatLongStay } from '#platform/shared/day.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 
-/** "Jo Guest, Heath Cottage, 1–4 October 2026". */
+/** For example "Jo Guest, Heath Cottage, 1–4 October 2026". */
 export function describeHeldStay({ guestName, propertyTitle, ...stay }: StatementHold): string {
   return `${guestName}, ${propertyTitle}, ${formatLongStay(stay)}`
 }
@@ -18,7 +18,7 @@ const REASONS: Record<PaymentReason, string> = {
   unreadable: 'its sum cannot be read',
 }
 
-/** "Line 12 of september.csv: it has the guest’s name". */
+/** For example "Line 12 of september.csv: it has the guest’s name". */
 export function describeAwaitedRow({ line, day, amount, fileName, reason }: AwaitedRow): string {
   const what =
     day === null || amount === null || line !== null

@@ -3,7 +3,7 @@ import { formatCount } from '#platform/shared/format-count.ts'
 
 type Counts = Pick<Imported, 'fresh' | 'known' | 'unreadableCount' | 'leftOutCount'>
 
-/** "5 new lines imported.", or why no line is new. */
+/** For example "5 new lines imported.", or why no line is new. */
 export function describeResult({ fresh, known, unreadableCount, leftOutCount }: Counts): string {
   if (fresh > 0) return `${formatCount(fresh, 'new line')} imported.`
   if (known === 0) return 'No line could be imported.'

@@ -11,7 +11,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** Combined result of the calls that one press of “Confirm exact matches” makes. */
+/** Combined result of all calls of `match-exact` after one confirmation. */
 export type MatchReport = Omit<Answer<typeof matchExactLines>, 'more'>
 
 interface ExactReportProps {
@@ -19,7 +19,7 @@ interface ExactReportProps {
   onClose: () => void
 }
 
-/** Reports matched lines, failed lines with reasons, and bookings that may be confirmed. */
+/** Reports matched lines, lines that failed with the reason, and bookings that may now be confirmed. */
 export function ExactReport({ report, onClose }: ExactReportProps) {
   return (
     <Dialog

@@ -7,7 +7,6 @@ interface ImportDialogProps {
   onImported: () => void
 }
 
-/** Dialog that imports a file: choose columns, import, show the result. */
 export function ImportDialog({ file, onClose, onImported }: ImportDialogProps) {
   return (
     <Dialog

@@ -31,7 +31,7 @@ interface ImportStepsProps {
   onImported: () => void
 }
 
-/** Shows a preview with the choices for the import, then the result of the import. */
+/** Shows a preview with the choices for an import; after the import, shows the result. */
 export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
   const { preview, choices, changeChoices, isLoading, error, isRefused, retry } = usePreview(file)
   const accounts = useQuery({ ...bankAccountsQuery, ...ALWAYS_REFETCH })
@@ -101,21 +101,21 @@ export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
 
 interface ImportFormProps {
   file: File
-  /** Null while the file cannot be read by the chosen columns. */
+  /** Null while a column is missing, the preview loads, or the preview failed. */
   mapping: StatementMapping | null
   preview: StatementPreview
   accounts: BankAccount[]
   importing: boolean
-  /** Names a required column or answer that is not chosen; else empty. */
+  /** Error message for a missing column or answer; else empty. */
   missing: string
-  /** Problem with the file; else empty. */
+  /** Error message if the preview failed; else empty. */
   error: string
   onImport: (account: ChosenAccount, exportedOn: Day | undefined) => void
   onClose: () => void
   children: React.ReactNode
 }
 
-/** Chooses the account of earlier statements with these columns, or a new account if there are no accounts. */
+/** Chooses the account whose earlier statements have these columns. Without any accounts, chooses a new account. */
 function initialChoice({ remembered }: StatementPreview, accounts: BankAccount[]): AccountFormState {
   const choice = remembered?.accountId ? String(remembered.accountId) : accounts.length === 0 ? 'new' : ''
   return { ...NOTHING_CHOSEN, choice }
@@ -132,7 +132,7 @@ function ImportForm(props: ImportFormProps) {
   const chosen = parseAccountChoice(choosing)
   const choiceError = typeof chosen === 'string' ? chosen : ''
   const options = mapping && !missing && typeof chosen !== 'string' ? { account: chosen, mapping, exportedOn } : null
-  // Waits for a pause in typing, because each check uploads the file.
+  // The check for releases waits for a pause in typing, because each check uploads the file.
   const isTyping = useDebounced(choosing, TYPING_PAUSE_MS) !== choosing
   const releases = useReleases(file, isTyping ? null : options)
   const isUnchecked = options !== null && !releases.data
@@ -184,7 +184,7 @@ interface ExportedOnProps {
   onChoose: (day: Day | undefined) => void
 }
 
-/** Only a statement that was exported after its latest line's day covers that day. */
+/** Asks for the day of the export: only a later export covers the day of the latest line [rule statement-covers]. */
 function ExportedOn({ days, day, onChoose }: ExportedOnProps) {
   const today = dayInLondon(new Date())
   const sentence = describeCoverage(days, { exportedOn: day, today })

@@ -36,12 +36,12 @@ export const LINE_STATES: Record<BankLineState, StateLabels> = {
   },
 }
 
-/** Parses the state in the URL; unknown text means open. */
+/** Parses the state in the URL; returns `open` for unknown text. */
 export function parseLineState(text: string): BankLineState {
   return BANK_LINE_STATES.find((state) => state === text) ?? 'open'
 }
 
-/** Badge that compares amount and sum due; "Exact" only if `match-exact` would match the line. */
+/** Badge that compares the amount with the sum due. Only a line that `match-exact` would match has the label "Exact". */
 export function fitBadge({ fits, exact }: Pick<Suggestion, 'fits' | 'exact'>): { label: string; tone: BadgeTone } {
   return exact ? { label: 'Exact', tone: 'green' } : FIT_BADGES[fits]
 }
@@ -59,10 +59,10 @@ export const MATCH_LABELS: Record<MatchKind, string> = {
   'deposit-returned': 'Deposit returned',
 }
 
-/** Kinds of entry for money out. */
+/** Kinds of ledger entry for money out. */
 export const OUT_KINDS = ['refund', 'deposit-returned'] as const satisfies readonly MatchKind[]
 
-/** "Ada Marsh · HL-000012-3". */
+/** For example "Ada Marsh · HL-000012-3". */
 export function describeLine({ payer, reference, description }: Pick<BankLine, 'payer' | 'reference' | 'description'>) {
   return [payer, reference, description].filter((part) => part !== '').join(' · ') || 'No description on the statement'
 }

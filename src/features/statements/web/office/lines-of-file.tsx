@@ -4,14 +4,14 @@ import { groupDigits } from '#platform/shared/format-count.ts'
 const MAX_SHOWN = 20
 
 interface LinesOfFileProps {
-  /** A heading such as "2 lines cannot be read". */
+  /** For example "2 lines cannot be read". */
   title: string
   lines: SkippedLine[]
-  /** The total, if `lines` has only the first lines. */
+  /** Total number of lines, if `lines` has only the first lines. */
   count?: number
 }
 
-/** Lines that are not imported, with number and reason. */
+/** Lists the first lines that are not imported, with line number and reason. */
 export function LinesOfFile({ title, lines, count = lines.length }: LinesOfFileProps) {
   if (lines.length === 0) return null
   const more = count - Math.min(lines.length, MAX_SHOWN)

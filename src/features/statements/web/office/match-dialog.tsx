@@ -16,7 +16,7 @@ interface MatchDialogProps {
   onClose: () => void
 }
 
-/** Dialog that finds the booking of a line, or several bookings to split it over. */
+/** Dialog to choose the booking of a line, or to split the line over several bookings. */
 export function MatchDialog({ line, matching, onClose }: MatchDialogProps) {
   const [split, setSplit] = useState<number>()
   const isSplit = line !== undefined && split === line.id

@@ -15,7 +15,7 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { STATEMENTS_SHOWN, statementsQuery } from './queries.ts'
 import { SkippedRowsDialog } from './skipped-rows.tsx'
 
-/** The latest imports, so that the office sees which statement is next. */
+/** Lists the latest imports, so that the office sees from which day to export the next statement. */
 export function PastStatements() {
   const [limit, setLimit] = useState(STATEMENTS_SHOWN)
   const { data, isFetching } = useQuery({

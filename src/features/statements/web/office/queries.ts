@@ -27,7 +27,7 @@ export function bankLinesQuery(state: BankLineState, search: string, page: numbe
   )
 }
 
-/** Latest first. */
+/** Latest import first. */
 export function statementsQuery(limit: number) {
   return queryOf<typeof listStatements>('/api/admin/statements', { query: { limit } }, ['statements'])
 }
@@ -40,7 +40,7 @@ export function skippedRowsQuery(statementId: number, limit: number) {
   )
 }
 
-/** Ended holds that are kept for a row of a statement. */
+/** Ended holds that are kept because an open row of a statement may be the payment. */
 export const waitingHoldsQuery = queryOf<typeof listWaitingHolds>('/api/admin/waiting-holds', {}, [
   'bookings',
   'money',

@@ -8,7 +8,7 @@ interface ReadingQuestionsProps {
   onChange: (choices: ColumnChoices) => void
 }
 
-/** The answers are stored with the account's columns. */
+/** Questions about the file. The answers are stored in the mapping for later statements of the account. */
 export function ReadingQuestions({ questions, choices, onChange }: ReadingQuestionsProps) {
   if (questions.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { describeHeldStay, describeHoldEnd } from './describe-hold.ts'
 import { findReleases, type ImportOptions } from './statement-file.ts'
 
-/** Finds the unpaid dates that an import releases. `options` is null while a choice for the import is missing. */
+/** Fetches the unpaid holds that an import would release. `options` is null while a choice for the import is missing. */
 export function useReleases(file: File, options: ImportOptions | null) {
   return useQuery({
     queryKey: ['releases of an import', file.name, file.size, file.lastModified, options],
@@ -16,7 +16,7 @@ export function useReleases(file: File, options: ImportOptions | null) {
   })
 }
 
-/** Names the unpaid dates that the import releases. */
+/** Lists the unpaid holds that the import would release. */
 export function Releases({ data, isError, isFetching, refetch }: ReturnType<typeof useReleases>) {
   return (
     <div role="status" className="mt-5 text-sm">

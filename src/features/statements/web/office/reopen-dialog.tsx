@@ -14,7 +14,7 @@ interface ReopenDialogProps {
   onDone: (line: BankLine) => void
 }
 
-/** Reopens a matched line; the reason is stored with the correcting entries. */
+/** Dialog that undoes a match. The reason is stored with the entries that correct the ledger. */
 export function ReopenDialog({ line, onClose, onDone }: ReopenDialogProps) {
   return (
     <Dialog

@@ -13,7 +13,7 @@ interface SampleLinesProps {
 
 const MAX_SHOWN = 5
 
-/** Shows the first lines, read with the chosen columns. */
+/** Shows the first lines as the chosen columns read them. */
 export function SampleLines({ preview, missing, busy }: SampleLinesProps) {
   const { sample, lines, readCount, unreadable, unreadableCount, leftOut, leftOutCount } = preview
   if (missing) return null

@@ -15,7 +15,7 @@ interface SetAsideDialogProps {
   onDone: (line: BankLine) => void
 }
 
-/** Sets aside a line that belongs to no booking, with a reason. */
+/** Dialog that sets aside a line without a booking; a reason is required. */
 export function SetAsideDialog({ line, onClose, onDone }: SetAsideDialogProps) {
   return (
     <Dialog

@@ -26,7 +26,7 @@ interface SkippedRowsDialogProps {
   onClose: () => void
 }
 
-/** Lists rows of a statement that were not imported; the office can set them aside. */
+/** Dialog that lists the rows of a statement that were not imported, with buttons to set rows aside. */
 export function SkippedRowsDialog({ statement, onClose }: SkippedRowsDialogProps) {
   return (
     <Dialog

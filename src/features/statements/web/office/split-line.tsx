@@ -18,7 +18,7 @@ interface SplitLineProps {
   onBack: () => void
 }
 
-/** Splits a line over bookings, as a guest may pay for two stays with one transfer. */
+/** Splits a line over several bookings: a guest may pay for two stays with one transfer. */
 export function SplitLine({ line, matching, onBack }: SplitLineProps) {
   const { parts, total, add, change, remove } = useParts(line)
   const [hasSubmitted, setHasSubmitted] = useState(false)
@@ -64,7 +64,7 @@ export function SplitLine({ line, matching, onBack }: SplitLineProps) {
   )
 }
 
-/** State of the parts; `total` is in pence. */
+/** Returns the parts with functions that change the parts. `total` is the line's amount in pence without its sign. */
 function useParts(line: BankLine) {
   const [parts, setParts] = useState<readonly Part[]>([])
   const total = Math.round(Math.abs(Number(line.amount)) * 100)

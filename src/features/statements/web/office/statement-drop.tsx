@@ -16,7 +16,7 @@ export function StatementDrop({ onFile }: { onFile: (file: File) => void }) {
           isDragOver ? 'border-pine bg-pine-tint' : 'border-edge bg-surface hover:border-ink-soft',
         )}
       >
-        {/* The input covers the whole box, so that the browser handles drops anywhere on it. */}
+        {/* The input covers the whole box, so that the browser handles a file dropped anywhere on the box. */}
         <input
           id={id}
           type="file"
@@ -30,7 +30,7 @@ export function StatementDrop({ onFile }: { onFile: (file: File) => void }) {
             const problem = file ? describeFileProblem(file) : ''
             setMessage(problem)
             if (file && !problem) onFile(file)
-            // Lets the same file be chosen again.
+            // Without this reset, choosing a file twice fires no second change event.
             event.target.value = ''
           }}
           className="peer absolute inset-0 cursor-pointer opacity-0"

@@ -12,7 +12,7 @@ import type { Day } from '#platform/shared/day.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { type FileCall, sendFile } from '#platform/web/office/photographs/send-file.ts'
 
-/** Returns an error message for a file that cannot be a statement; else an empty string. */
+/** Returns an error message for a file of the wrong type or size; else an empty string. */
 export function describeFileProblem({ size, name }: Pick<File, 'size' | 'name'>): string {
   if (size === 0) return `${name} is empty.`
   if (size > MAX_STATEMENT_BYTES) return `${name} is larger than 2 MB. Please export fewer months at once.`
@@ -21,7 +21,7 @@ export function describeFileProblem({ size, name }: Pick<File, 'size' | 'name'>)
   return ''
 }
 
-/** Stores nothing. Without a mapping the server chooses the columns. */
+/** Fetches a preview. If `mapping` is undefined, the server chooses the columns. */
 export async function previewFile(
   file: File,
   mapping: StatementMapping | undefined,
@@ -44,7 +44,7 @@ export async function importFile(file: File, options: ImportOptions, signal: Abo
   return (await sendCsv({ to: importStatement, query: toQuery(file, options) }, file, signal)) as Imported
 }
 
-/** Returns the holds that the import would release. Stores nothing. */
+/** Returns the holds that an import would release; imports nothing. */
 export async function findReleases(file: File, options: ImportOptions, signal: AbortSignal): Promise<StatementHold[]> {
   const answer = await sendCsv({ to: previewReleases, query: toQuery(file, options) }, file, signal)
   return (answer as Answer<typeof previewReleases>).holds

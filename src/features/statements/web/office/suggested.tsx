@@ -18,13 +18,13 @@ import { fitBadge, MATCH_LABELS } from './line-labels.ts'
 
 interface SuggestedProps {
   suggestion: Suggestion
-  /** The likeliest suggestion has the primary button, unless the booking may be paid twice. */
+  /** True for the likeliest suggestion. The button is then primary, unless the booking may be paid twice. */
   isLikeliest: boolean
   busy: boolean
   onMatch: () => void
 }
 
-/** A suggested booking with the reasons and the payment status after a match. */
+/** Shows a suggested booking, the reasons, and the payment status after a match. */
 export function Suggested({ suggestion, isLikeliest, busy, onMatch }: SuggestedProps) {
   const { bookingId, guestName, propertyTitle, kind, reasons, fits, othersExpectIt, owed, state, wouldBe } = suggestion
   const { label, tone } = fitBadge(suggestion)

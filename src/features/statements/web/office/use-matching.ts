@@ -17,9 +17,9 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 interface Match {
   line: BankLine
   bookingId: number
-  /** By default the server chooses the kind. */
+  /** If undefined, the server chooses the kind of ledger entry. */
   kind?: MatchKind
-  /** For a booking without nights: the money is due back. */
+  /** For a booking without nights, enters the money as due back to the guest. */
   withoutNights?: 'refund'
 }
 
@@ -36,10 +36,10 @@ interface MatchCallbacks {
 
 export type Matching = ReturnType<typeof useMatching>
 
-/** Actions on bank lines; the toast of each action offers Undo. */
+/** Functions to match, split and reopen bank lines. The toast after each success offers Undo. */
 export function useMatching({ onMatched, onDone }: MatchCallbacks) {
   const refetch = () => waitForRefetch(matchBankLine)
-  /** A match that failed because the booking has no nights, until the office decides. */
+  /** A match that failed because the booking has no nights. The office chooses how to continue. */
   const [blockedMatch, setBlockedMatch] = useState<{ match: Match; message: string }>()
 
   const undoMatch = async (line: BankLine, message: string) => {
@@ -72,7 +72,7 @@ export function useMatching({ onMatched, onDone }: MatchCallbacks) {
       if (error instanceof ApiError && lacksNights(error))
         setBlockedMatch({ match, message: error.serverMessage ?? '' })
       else showToast(errorToast(error, 'Failed to match the line'))
-      // After a conflict the list shows the change of the other member of staff.
+      // After a conflict, the refetched list shows the change by the other member of staff.
       await refetch()
       onDone(line)
     },
@@ -123,7 +123,7 @@ function lacksNights({ body }: ApiError): boolean {
   return body.withoutNights === true
 }
 
-/** Undo in the toast corrects all parts. */
+/** Undo in the toast reopens the line, which corrects all parts. */
 function useSplitting({
   onMatched,
   undoMatch,

@@ -6,7 +6,7 @@ import { previewFile } from './statement-file.ts'
 
 const FAILED_TO_LOAD = 'Something went wrong. Please try again in a moment.'
 
-/** Fetches the server's preview of a file, again after each change of the columns. */
+/** Fetches the preview of a file. Fetches again after each change of the columns, once the required columns are chosen. */
 export function usePreview(file: File) {
   const [preview, setPreview] = useState<StatementPreview>()
   const [choices, setChoices] = useState(NO_CHOICES)
@@ -48,7 +48,7 @@ export function usePreview(file: File) {
     choices,
     isLoading,
     error,
-    /** True if the server could not read the file; false without a connection. */
+    /** True if the server refused the file, false after a network error. */
     isRefused,
     retry: () => void fetchPreview(),
     changeChoices: (next: ColumnChoices) => {

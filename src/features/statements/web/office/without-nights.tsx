@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import type { Matching } from './use-matching.ts'
 
-/** Asks what to do with money for a booking that cannot take its nights: refund it, or move the booking to another home. */
+/** Dialog for money for a booking without nights: the office refunds the money or moves the booking to another home. */
 export function WithoutNights({ matching }: { matching: Matching }) {
   const { blockedMatch, match, dismissBlocked } = matching
   const [moving, setMoving] = useState<number>()
@@ -35,7 +35,7 @@ export function WithoutNights({ matching }: { matching: Matching }) {
         bookingId={moving}
         onAnswer={(after) => {
           setMoving(undefined)
-          // In a home with available nights the same match succeeds.
+          // Repeats the match: the nights are available in the new home.
           if (after && blockedMatch) match(blockedMatch.match)
         }}
       />

@@ -18,7 +18,7 @@ interface CorrectDialogProps {
   onCorrected: () => void
 }
 
-/** Asks for a reason and corrects an entry in full; both entries stay in the ledger. */
+/** Dialog that asks for a reason and reverses an entry; entry and reversal stay in the ledger. */
 export function CorrectDialog({ bookingId, entry, onClose, onCorrected }: CorrectDialogProps) {
   return (
     <Dialog

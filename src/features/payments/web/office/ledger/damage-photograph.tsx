@@ -10,11 +10,11 @@ import type { EntryInput } from '../entry-form.ts'
 
 interface Upload {
   file: File
-  /** From 0 to 1; 1 once the server has stored the file. */
+  /** From 0 to 1. The value is 1 only after the server has stored the file. */
   progress: number
 }
 
-/** Uploads a photograph of damage as soon as it is chosen. */
+/** Uploads a photograph of damage as soon as the file is chosen. */
 export function DamagePhotograph({ bookingId, className }: { bookingId: number; className?: string }) {
   const { setValue } = useFormContext<EntryInput>()
   const [uploading, setUpload] = useState<Upload>()
@@ -31,7 +31,7 @@ export function DamagePhotograph({ bookingId, className }: { bookingId: number; 
       const answer = await sendFile(
         { to: uploadDamagePhotograph, params: { id: bookingId } },
         file,
-        // The last 5 % are the server's processing.
+        // The last 5 % are reserved for processing on the server.
         (progress) => setUpload({ file, progress: Math.min(progress, 0.95) }),
         abort.current.signal,
       )

@@ -14,7 +14,7 @@ interface LedgerEntriesProps {
   onCorrect: (entry: LedgerEntry) => void
 }
 
-/** Ledger entries, oldest first; corrected entries are struck through and labelled. */
+/** Table of ledger entries, oldest first. Corrected entries are struck through and labelled. */
 export function LedgerEntries({ bookingId, entries, onCorrect }: LedgerEntriesProps) {
   if (entries.length === 0) return null
   return (

@@ -11,7 +11,7 @@ interface MoneyActionsProps {
   onTransfer: () => void
 }
 
-/** Shows buttons only for entries that the server would accept now. */
+/** Shows a button only for an entry that the server currently accepts. */
 export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActionsProps) {
   const { bookingId, guestName, paymentReference, status, state, money, mostBack, mayReturnDeposit } = ledger
   const { owed, priceDue, depositOwed, depositHeld, received } = money ?? NO_MONEY
@@ -100,5 +100,5 @@ export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActi
   )
 }
 
-/** For bookings that were over before the ledger existed, and have no money. */
+/** Sums of a booking that was over or cancelled before the ledger existed. */
 const NO_MONEY = { owed: '0.00', priceDue: '0.00', depositOwed: '0.00', depositHeld: '0.00', received: '0.00' }

@@ -19,7 +19,7 @@ import { TransferDialog } from './transfer-dialog.tsx'
 import { WaiveDialog } from './waive-dialog.tsx'
 import { WhatIsDue } from './what-is-due.tsx'
 
-/** Balance, due dates, entries and actions of the booking that a dialog shows. */
+/** Shows balance, due dates, ledger entries and actions in the dialog of a booking. */
 export function MoneyPanel({ booking }: { booking: OpenBooking }) {
   return (
     <section aria-label="Money" className="mt-5 rounded-card border border-line px-4 py-3.5 text-sm">
@@ -30,11 +30,11 @@ export function MoneyPanel({ booking }: { booking: OpenBooking }) {
 
 interface LedgerPanelProps {
   bookingId: number
-  /** Undefined if the panel must not offer to cancel the booking. */
+  /** The booking, if the panel may offer to cancel the booking; else undefined. */
   cancellable?: OpenBooking | undefined
 }
 
-/** Also used for deleted bookings, which cannot be opened otherwise. */
+/** Also used for deleted bookings, which have no other page in the office. */
 export function LedgerPanel({ bookingId, cancellable }: LedgerPanelProps) {
   const ledger = useQuery({ ...ledgerQuery(bookingId), ...ALWAYS_REFETCH })
   return (
@@ -94,7 +94,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
           Cancel booking...
         </Button>
       )}
-      {/* Resets the text size, as dialogs set their own. */}
+      {/* The dialogs inherit the text size, so the small size of the panel is reset. */}
       <div className="text-base">
         <EntryDialog
           task={task}

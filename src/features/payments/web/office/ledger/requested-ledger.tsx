@@ -4,7 +4,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ledgerQuery } from '../queries.ts'
 import { LedgerPanel } from './money-panel.tsx'
 
-/** Dialog for the `ledger` in the URL. Needed for deleted bookings, as the list of bookings leaves them out. */
+/** Dialog for the booking id `ledger` in the URL. Used for deleted bookings, because the list of bookings omits deleted bookings. */
 export function RequestedLedger() {
   const urlState = useUrlState()
   const number = Number(urlState.read('ledger'))

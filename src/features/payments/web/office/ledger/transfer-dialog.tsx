@@ -14,14 +14,14 @@ import { useCorrection } from '../use-correction.ts'
 import { defaultSum, owedAgain, type TransferInput, transferForm } from './transfer-form.ts'
 
 interface TransferDialogProps {
-  /** Ledger of the booking that money leaves; undefined while the dialog is closed. */
+  /** Ledger of the booking from which money is moved; undefined while the dialog is closed. */
   ledger: Ledger | undefined
   onClose: () => void
   /** Called with the ledger of the receiving booking. */
   onMoved: (to: Ledger) => void
 }
 
-/** Two steps: choose the other booking, then enter amount and reason. */
+/** Dialog with two steps: choose the receiving booking, then enter amount and reason. */
 export function TransferDialog({ ledger, onClose, onMoved }: TransferDialogProps) {
   return (
     <Dialog
@@ -136,7 +136,7 @@ function describeEffect({ status }: Ledger): string {
     : 'Counts as received there.'
 }
 
-/** Warns that the guest of an agreed stay would owe the money again, and asks for consent. */
+/** Warns that the guest would owe a part of the amount again, and asks the office for consent. */
 function OwedAgain({ ledger }: { ledger: Ledger }) {
   const amount = useWatch<TransferInput, 'amount'>({ name: 'amount' })
   const owedSum = owedAgain(amount, ledger)

@@ -16,7 +16,7 @@ interface WaiveDialogProps {
   onWaived: () => void
 }
 
-/** Waives part of a cancellation charge; by default the unpaid part. */
+/** Dialog that waives a part of a cancellation charge, by default the unpaid part. */
 export function WaiveDialog({ ledger, onClose, onWaived }: WaiveDialogProps) {
   const charge = ledger?.money?.priceDue ?? '0.00'
   return (

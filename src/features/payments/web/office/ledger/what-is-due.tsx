@@ -73,7 +73,7 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
   )
 }
 
-/** Money of a deleted booking, for which nothing is owed. */
+/** Shows the money of a deleted booking; the guest of a deleted booking owes nothing. */
 function DeletedBookingMoney({ money }: { money: BookingMoney }) {
   const { received, refunded, movedAway, depositHeld, depositBackBy, owed } = money
   const paidBack = subtractToZero(refunded, movedAway)
