@@ -6,6 +6,8 @@ const MAX_EXAMPLES = 3
 
 interface FoundOrder {
   order: DayOrder
+  /** True if the days show the order, false for a chosen or assumed order. */
+  isShown: boolean
   /** Null if the days show the order, or no day is valid in both orders. */
   question: StatementQuestion | null
 }
@@ -22,8 +24,8 @@ export function findDayOrder(cells: string[], chosen: DayOrder | null): FoundOrd
     else if (ambiguous.length < MAX_EXAMPLES && !ambiguous.includes(cell)) ambiguous.push(cell)
   }
   const isDecided = counts['day-first'] > 0 !== counts['month-first'] > 0
-  if (isDecided) return { order: counts['day-first'] > 0 ? 'day-first' : 'month-first', question: null }
-  return { order: chosen ?? 'day-first', question: askOrder(ambiguous) }
+  if (isDecided) return { order: counts['day-first'] > 0 ? 'day-first' : 'month-first', isShown: true, question: null }
+  return { order: chosen ?? 'day-first', isShown: false, question: askOrder(ambiguous) }
 }
 
 /** Asks only if a day is valid in both orders. */

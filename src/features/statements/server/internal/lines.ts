@@ -38,6 +38,8 @@ export interface ParsedStatement {
   leftOut: SkippedRow[]
   /** Questions about the file, including questions that the mapping already answers. */
   questions: StatementQuestion[]
+  /** Null if the days do not show it. */
+  shownOrder: DayOrder | null
 }
 
 /** `leftOut` has rows after `today`, rows in other currencies, and rows that moved no money, with the reason. */
@@ -47,7 +49,7 @@ export function parseLines(
   today: Day,
 ): ParsedStatement {
   const { header, rows } = table
-  const statement: ParsedStatement = { lines: [], unreadable: [], leftOut: [], questions: [] }
+  const statement: ParsedStatement = { lines: [], unreadable: [], leftOut: [], questions: [], shownOrder: null }
   const foreign = foreignCurrencyReason(header, mapping)
   const split = findSplitAmounts(table, mapping)
   const days = findDayOrder(
@@ -80,6 +82,7 @@ export function parseLines(
     ...readTexts(row, mapping),
     row,
   }))
+  statement.shownOrder = days.isShown ? days.order : null
   statement.questions = [days.question, directions.question].filter((question) => question !== null)
   return statement
 }

@@ -32,6 +32,34 @@ test('[rule statement-days] an import without an answer about the order of days 
   expect([remembered?.mapping.dayOrder, sample[0]?.day]).toEqual(['month-first', '2026-03-04'])
 })
 
+test('[rule statement-days] an order that a file shows is remembered for the next file', async () => {
+  for (const [shown, next, dayOrder, day] of [
+    ['25-08-26', '03-04-26', 'day-first', '2026-04-03'],
+    ['08-25-26', '03-04-26', 'month-first', '2026-03-04'],
+  ]) {
+    const { importCsv, preview } = await setupPreview()
+    const file = [HEADER, `${shown},1.00,J,`].join('\n')
+    expect((await importCsv(file, { ...PLAIN, dayOrder: null })).status).toBe(201)
+    const { remembered, sample } = await preview([HEADER, `${next},1.00,J,`])
+    expect([remembered?.mapping.dayOrder, sample[0]?.day]).toEqual([dayOrder, day])
+  }
+})
+
+test('[rule statement-days] only a file that shows another order replaces an answer', async () => {
+  const { importCsv, preview } = await setupPreview()
+  for (const [day, remembered] of [
+    ['03-04-26', 'day-first'],
+    ['2026-08-13', 'day-first'],
+    ['08-08-26', 'day-first'],
+    ['08-25-26', 'month-first'],
+  ]) {
+    const file = [HEADER, `${day},1.00,J,`].join('\n')
+    expect((await importCsv(file, { ...PLAIN, dayOrder: 'day-first' })).status).toBe(201)
+    const next = await preview([HEADER, '05-04-26,1.00,J,'])
+    expect([day, next.remembered?.mapping.dayOrder]).toEqual([day, remembered])
+  }
+})
+
 test('[rule statement-days] a new answer about the order of days replaces the remembered one', async () => {
   const { importCsv, preview } = await setupPreview()
   const rows = [HEADER, '03/04/2026,1.00,J,']

@@ -7,7 +7,7 @@ import { askForAmount, guessMapping, mayBeAmounts } from './columns.ts'
 import { identifyLines, type RecognisableLine } from './identity.ts'
 import { type ParsedStatement, parseLines, type SkippedRow } from './lines.ts'
 import { looksLikePayment, parseTable, type Table } from './table.ts'
-import { isAnyDay } from './values.ts'
+import { type DayOrder, isAnyDay } from './values.ts'
 
 const MAX_SAMPLE_LINES = 8
 /** Maximum length of the lists of unreadable and left-out rows in a response. */
@@ -20,6 +20,8 @@ export interface StatementContent {
   lines: RecognisableLine[]
   unreadable: SkippedRow[]
   leftOut: SkippedRow[]
+  /** The order of day and month that the file shows; null if its days do not show it. */
+  shownOrder: DayOrder | null
 }
 
 /** Throws `invalid` for a file without a readable line, or if `mapping` leaves a question unanswered. */
@@ -29,7 +31,7 @@ export function readLines(
   { today, key }: { today: Day; key: Uint8Array },
 ): StatementContent {
   const table = parseTable(file)
-  const { lines, unreadable, leftOut, questions } = parseLines(table, mapping, today)
+  const { lines, unreadable, leftOut, questions, shownOrder } = parseLines(table, mapping, today)
   if (lines.length === 0 && leftOut.length === 0)
     throw new Refusal('invalid', 'None of the lines can be read with these columns')
   const open = questions.find(({ kind }) => mapping[kind] === null)
@@ -39,6 +41,7 @@ export function readLines(
     lines: identifyLines(table, lines, { column: mapping.transactionId, key }),
     unreadable,
     leftOut,
+    shownOrder,
   }
 }
 
@@ -107,7 +110,7 @@ export function listSkipped(rows: SkippedLine[]): SkippedLine[] {
   return rows.slice(0, MAX_LISTED).map(({ line, why }) => ({ line, why }))
 }
 
-const NO_LINES: ParsedStatement = { lines: [], unreadable: [], leftOut: [], questions: [] }
+const NO_LINES: ParsedStatement = { lines: [], unreadable: [], leftOut: [], questions: [], shownOrder: null }
 
 function shown(cell: string): string {
   return cell.slice(0, MAX_CELL_SHOWN)

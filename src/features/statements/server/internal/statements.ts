@@ -70,8 +70,9 @@ export interface UploadedStatement {
  * `coversUntil` that is too late.
  */
 export async function importStatement(tx: StaffTxContext, uploaded: UploadedStatement): Promise<Imported> {
-  const { content, fileName, mapping } = uploaded
+  const { content, fileName } = uploaded
   const { headerHash, lines } = content
+  const mapping = { ...uploaded.mapping, dayOrder: content.shownOrder ?? uploaded.mapping.dayOrder }
   await lockStatements(tx.database)
   const { id: accountId, name: bankName } = await findOrAddAccount(tx, uploaded.account)
   const now = tx.clock.now()
