@@ -284,7 +284,7 @@ test('[rule waiting-counts] a hold that has received money counts in the tab', a
   await expect.poll(() => tab.textContent()).toContain(String(before + 1))
   await tab.click()
   await page.getByText(/received money and waits? for your decision/).waitFor()
-  await page.getByRole('button', { name: /^Show (?:it|them)$/ }).click()
+  await page.getByRole('button', { name: /^Show (?:this hold|these holds)$/ }).click()
   await page.waitForURL(/paidHold=true/)
   await page.getByRole('row', { name: /Ivo Held/ }).waitFor()
   await page.getByRole('button', { name: 'Show all bookings' }).click()
