@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import fastify from 'fastify'
 
-/** The baseline: a Fastify server that sends its standard input at `/`, or 304, and nothing else. */
+// The baseline of the benchmarks: answers `/` with the standard input, or with status 304 if requested.
 const body = await buffer(process.stdin)
 const server = fastify()
 const [, , type = 'text/plain', status = '200'] = process.argv

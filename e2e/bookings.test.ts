@@ -489,7 +489,7 @@ test('a second save asks before it overwrites a change', async () => {
   await ben.context.close()
 })
 
-test('a booking entered by the office refuses taken nights', async () => {
+test('the office cannot enter a booking on taken nights', async () => {
   const guest = { guestName: 'Greta Early', checkIn: dayAhead(200), checkOut: dayAhead(203), propertyId: 3 }
   const { id } = await enter({ ...guest, status: 'confirmed' })
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')

@@ -27,8 +27,8 @@ const WRITING = { 'Content-Type': 'application/json' }
 const STAY = { checkInDate: futureDay('2099-05-04'), checkOutDate: futureDay('2099-05-07') }
 
 /**
- * Sends guests' and the office's requests and records responses. Each write has its own number and, behind a proxy, its own IP
- * address.
+ * Sends guests' and the office's requests and records responses. Each write has its own number. Forms and sign-ins also send
+ * their own X-Forwarded-For address.
  */
 export function createCallers(server: ServerAddress) {
   const answers: Answer[] = []

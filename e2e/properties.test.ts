@@ -86,7 +86,7 @@ test('guests see a home added with five photographs', async () => {
   )
   expect(await Promise.all(starts)).toEqual(['0', '1', '1', '2'])
   expect(await page.getByLabel('Featured', { exact: true }).isChecked()).toBe(false)
-  await page.getByText('A price a night: still missing').waitFor()
+  await page.getByText('A price per night: still missing').waitFor()
   await page.getByText('No photograph yet: the home can be shown').waitFor()
 
   await page.getByLabel('Max guests', { exact: true }).fill('')
@@ -108,7 +108,7 @@ test('guests see a home added with five photographs', async () => {
   await page.getByLabel('Location', { exact: true }).fill('Forge Lane')
   await page.getByLabel('City', { exact: true }).fill('Burntwood')
   await page.getByLabel('Price a night', { exact: true }).fill('120.50')
-  await page.getByText('A price a night (done)').waitFor()
+  await page.getByText('A price per night (done)').waitFor()
   await page.getByLabel('Max guests', { exact: true }).fill('4')
   await page.getByRole('button', { name: 'Dishwasher', exact: true }).click()
   await page.getByRole('button', { name: 'Garden', exact: true }).click()

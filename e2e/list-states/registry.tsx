@@ -119,7 +119,7 @@ const nothing = () => {}
 
 const emails = answer<typeof listEmails>('/api/admin/emails', { rows: [EMAIL], total: 1 })
 
-/** Additional reads that several components share. */
+/** Answers to requests that several components make. */
 export const SHARED_ANSWERS: Answers = {
   ...answer<typeof listOfficeProperties>('/api/admin/properties', { rows: HOMES, total: 2 }),
   ...emails,

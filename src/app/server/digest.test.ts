@@ -17,7 +17,7 @@ test('[rule daily-digest] the digest omits payments that are due after today', a
   expect(due.map(({ bookingId, amount }) => [bookingId, amount])).toEqual([[dueToday, '217.50']])
 })
 
-test('[rule daily-digest] the digest calls only requested payments overdue', async () => {
+test('[rule daily-digest] the digest lists no payment that was not requested', async () => {
   const { ctx, book, clock } = await setup('2026-10-05T07:00:00Z')
   await book({ status: 'pending' })
   const ended = new Date('2026-09-20T16:00:00Z')

@@ -215,7 +215,7 @@ function send({ method, upload }: Endpoint, url: string): Promise<TestResponse> 
   return asStaff(method, url, method === 'GET' || method === 'DELETE' ? undefined : {})
 }
 
-/** Returns those of `VALID_QUERIES` whose parameters the endpoint has, and an empty query. */
+/** Returns the `VALID_QUERIES` whose first parameter the endpoint has, and an empty query. */
 function knownQueriesOf({ query }: Endpoint): Record<string, string>[] {
   const known = Object.keys((query && toJsonSchema(query).properties) ?? {})
   return [...VALID_QUERIES.filter((valid) => known.includes(Object.keys(valid)[0] ?? '')), {}]

@@ -31,7 +31,7 @@ async function setupAcceptedOffer() {
     if (isMailServerDown) throw new Undelivered('451 Try again later', false)
   }
   const mailer = openMailer(ctx, EMAIL_TEMPLATES, { send, close: () => undefined })
-  /** Sends the due emails. Returns recipient and link of each email that reached the mail server, failed emails included. */
+  /** Sends the due emails. Returns recipient and link token of each email, also of emails that the mail server rejected. */
   const sendEmails = async (mode: 'works' | 'fails' = 'works') => {
     isMailServerDown = mode === 'fails'
     await mailer.sendDue()

@@ -110,9 +110,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'features/settings/web/office/section-form.tsx': ['All staff will be emailed (see Emails).'],
   'features/settings/web/office/settings-page.tsx': ['Shown on the site and in every email.'],
   'features/statements/web/office/releases.tsx': ['Each will be emailed (see Emails):'],
-  'features/statements/web/office/skipped-rows.tsx': [
-    'Dates that no other row may pay for are released once their hold has ended, and each guest will be emailed (see Emails).',
-  ],
+  'features/statements/web/office/skipped-rows.tsx': ['Each guest will be emailed (see Emails).'],
   'features/stays/web/arrival-card.tsx': ['They are never sent by email.'],
   'features/testimonials/contract.ts': ['Please say how the owner agreed, for example by email'],
   'platform/web/office/rich-text-link.tsx': ['Please enter an address that starts with https:// or an email address'],
@@ -125,7 +123,7 @@ const TRUE_SENTENCES: Record<string, string[]> = {
     'Emails wait until then.',
   ],
   'app/web/back-office/overview/missing-details.tsx': [
-    'No emails are sent until you enter name, phone number and email address.',
+    'No emails are sent until you enter the name, phone number and email address.',
   ],
   'features/inbox/web/office/reply-composer.tsx': [
     'It is sent by email at once.',

@@ -122,7 +122,7 @@ export const officePrices = z.object({
 })
 export type OfficePrices = z.infer<typeof officePrices>
 
-const nightPrice = poundsBetween(0, MAX_PENCE, 'Please enter a price a night of at most £99,999,999.99')
+const nightPrice = poundsBetween(0, MAX_PENCE, 'Please enter a price per night of at most £99,999,999.99')
 const weekendNightPrice = z.nullable(
   poundsBetween(0, MAX_PENCE, 'Please enter a weekend price of at most £99,999,999.99, or leave it empty'),
 )

@@ -41,7 +41,7 @@ export async function sweepUploads(ctx: AppContext, folder: UploadFolder): Promi
   return rowDeleted.length + orphans.length
 }
 
-/** Deletes files that have been in the bin for more than 14 days. Called by the schedule. */
+/** Deletes files that have been in the bin for more than 14 days. Called by the scheduler. */
 export async function emptyBin(ctx: AppContext): Promise<void> {
   const lastDay = addDays(dayInLondon(ctx.clock.now()), -BIN_DAYS)
   const days = await readdir(binOf(ctx)).catch(ignoreMissing)

@@ -21,7 +21,7 @@ import { AccessFacts, GoodToKnow, Rooms, Surroundings, YearPrices } from './prop
 import { rentalFacts } from './property/rental-facts.ts'
 import { REVIEWS_AT_A_TIME } from './property/reviews-at-a-time.ts'
 
-/** Server-rendered, hydrated when near the window. */
+/** Server-rendered; hydrated when visible or used, and after the first use of the page when near the screen. */
 const HomeDetails = deferred(() => import('./property/home-details.tsx'), <Outline />)
 
 const DESCRIPTION_CHARACTERS = 155

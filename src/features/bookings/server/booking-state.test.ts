@@ -24,7 +24,7 @@ const STAYS = [
   [new Date('2026-10-01T15:00:00Z'), new Date('2026-10-04T09:00:00Z')],
 ] as const
 
-/** Every combination of the columns that determine a state, plausible or not. */
+/** Combinations of chosen values of the columns that determine a state, plausible or not. */
 function everyRow(): StateColumns[] {
   const rows: StateColumns[] = []
   for (const status of ['pending', 'confirmed', 'completed', 'cancelled'] as const)

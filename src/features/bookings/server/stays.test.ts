@@ -143,7 +143,7 @@ test('a short or too large stay is priced with a warning', async () => {
   expect((await quote('checkIn=2026-10-01&checkOut=2026-10-03')).status).toBe(404)
 })
 
-test('earlier stays match the email address in any case', async () => {
+test('earlier stays are found by email address, ignoring letter case', async () => {
   const fixture = await setup()
   const { ctx, home, call } = fixture
   const stay = (check_in: string, check_out: string, row: object = {}) =>

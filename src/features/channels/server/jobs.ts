@@ -25,7 +25,7 @@ export async function pollDueFeeds(ctx: AppContext): Promise<void> {
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, pollNext))
 }
 
-/** Deletes history entries older than 90 days and records of past nights. Called by the scheduler. */
+/** Deletes history entries older than 90 days, and past fetched and freed nights. Called by the scheduler. */
 export async function sweepFeedPolls(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - HISTORY_DAYS * DAY_MS)
   await inBatches(ctx, ({ database }, batchSize) => deleteOldPolls(database, before, batchSize))

@@ -210,7 +210,7 @@ test('[rule feed-conflict] the office confirms that nights repeat our stay', asy
   expect((await confirmEcho(other)).status).toBe(200)
 })
 
-test('[rule feed-conflict] a confirmed echo includes the nights beyond our stay', async () => {
+test('[rule feed-conflict] confirming our stay in a feed covers its extra nights', async () => {
   const { ctx, home, link, overlaps, asStaff, clock, move } = await setup()
   const longer = '2026-04-30/2026-05-05'
   const booking = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))

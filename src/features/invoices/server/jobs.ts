@@ -18,7 +18,7 @@ export async function issueInvoices(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Erases the recipients on invoices of erased bookings; numbers, days and sums stay. Called by the schedule, after bookings are
+ * Erases the recipients on invoices of erased bookings; numbers, days and sums stay. Called by the scheduler, after bookings are
  * erased.
  */
 export async function eraseOldRecipients(ctx: AppContext): Promise<void> {

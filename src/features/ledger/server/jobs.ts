@@ -3,7 +3,7 @@ import { inBatches } from '#platform/server/retention.ts'
 import { eraseTextsOfErasedBookings } from './ledger.ts'
 
 /**
- * Erases references, reasons and photograph names of entries of erased bookings; the entries stay. Called by the schedule, after
+ * Erases references, reasons and photograph names of entries of erased bookings; the entries stay. Called by the scheduler, after
  * bookings are erased.
  */
 export async function eraseOldEntryTexts(ctx: AppContext): Promise<void> {

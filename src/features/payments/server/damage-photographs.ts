@@ -13,8 +13,8 @@ import { findPropertyId } from './internal/store.ts'
 const FRAME = { width: 1800, height: 1800 }
 
 /**
- * Stores a photograph without metadata in a private folder; returns the file name. Throws `not-found` for an unknown booking, and
- * `unsupported` unless the file is a picture of at most `MAX_PIXELS`.
+ * Stores a photograph without metadata in a private folder; returns the file name. Throws `not-found` for an unknown booking.
+ * Throws `unsupported` unless the file is a picture of at most `MAX_PIXELS`.
  */
 export async function storeDamagePhotograph(ctx: AppContext, bookingId: number, file: Buffer): Promise<string> {
   if ((await findPropertyId(ctx.database, bookingId)) === undefined) throw new Refusal('not-found', BOOKING_NOT_FOUND)

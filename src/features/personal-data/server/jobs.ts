@@ -4,7 +4,7 @@ import { inBatches } from '#platform/server/retention.ts'
 import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
 import { deleteSettledBefore } from './internal/request-store.ts'
 
-/** Deletes data requests that were settled more than `policy.retentionYears` ago. Run by the schedule. */
+/** Deletes data requests that were settled more than `policy.retentionYears` ago. Run by the scheduler. */
 export async function eraseOldRequests(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
   const firstRetained = monthsBefore(dayInLondon(ctx.clock.now()), policy.retentionYears * 12)

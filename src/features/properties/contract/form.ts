@@ -3,7 +3,7 @@ import { access, homeQuestions, houseRules, rooms } from '#features/home-facts.t
 import { MAX_PENCE } from '#platform/shared/money.ts'
 import { baseVersion, line, paragraph, poundsBetween } from '#platform/shared/wire.ts'
 
-const WRONG_PRICE = 'Please enter a price a night of at most £99,999,999.99'
+const WRONG_PRICE = 'Please enter a price per night of at most £99,999,999.99'
 
 /** Pounds, as a number or text. Excludes VAT if the site adds VAT to the prices of the home. */
 const price = poundsBetween(0, MAX_PENCE, WRONG_PRICE)

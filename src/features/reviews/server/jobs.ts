@@ -5,7 +5,7 @@ import { inBatches } from '#platform/server/retention.ts'
 import { eraseAddressesOfErased } from './internal/store.ts'
 
 /**
- * Erases the guest's email address from reviews of erased bookings, but keeps text and signed name. Called by the schedule
+ * Erases the guest's email address from reviews of erased bookings, but keeps text and signed name. Called by the scheduler
  * after the erasure of bookings.
  */
 export async function eraseOldReviewersAddresses(ctx: AppContext): Promise<void> {

@@ -106,7 +106,7 @@ test('[rule total-for-dates] with both dates each home has the total of the stay
   ])
   await applySettings(ctx, { vat: 'exclusive' })
   expect(await stays()).toMatchObject([{ total: '348.00' }, { total: '49.20' }])
-  // At the maximum price a night, the total exceeds the largest amount of a booking. The search still returns the total.
+  // At the maximum price per night, the total exceeds the largest amount of a booking. The search still returns the total.
   await createHome(ctx, { title: 'Dearest', pricePerNight: '99999999.99' })
   expect((await stays())[2]).toMatchObject({ total: '239999999.98' })
 })

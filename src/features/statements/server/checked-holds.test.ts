@@ -390,7 +390,7 @@ test.each([
   expect(await readStatus()).toBe('pending')
 })
 
-test('[rule statement-undo] an import whose rows alone keep an ended hold cannot be undone', async () => {
+test('[rule statement-undo] an import cannot be undone while an ended hold depends on it', async () => {
   const { id, ctx, staff, call, importLine, readStatus, clock } = await setupHold()
   const row = '2026-09-14,,A SHOP,'
   const { statementId } = (await importLine(`2026-09-14,14.00,A SHOP,\n${row}`)).body
@@ -461,7 +461,7 @@ test('[rule bank-first] a second payment with a changed amount keeps its hold', 
   expect(await readStatus()).toBe('pending')
 })
 
-test('[rule bank-first] money out whose direction was guessed blocks the release', async () => {
+test('[rule bank-first] a debit whose direction was guessed blocks the release', async () => {
   const { readStatus, importLine, clock, ctx } = await setupHold()
   clock.set(AFTER_HOLD)
   await importLine('2026-09-14,-217.50,A SHOP,')

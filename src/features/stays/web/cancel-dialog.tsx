@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { PRIVATE_PAGE_OPTIONS } from '#features/offers/web/queries.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { send } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
@@ -8,7 +9,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { cancellationForm, cancelStay, type GuestCancellation, type GuestStay } from '../contract.ts'
-import { cancellationQuery, PRIVATE } from './queries.ts'
+import { cancellationQuery } from './queries.ts'
 import { describeCancellationCost, isPositive } from './stay-text.ts'
 
 interface CancelDialogProps {
@@ -24,7 +25,7 @@ interface CancelDialogProps {
 export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale }: CancelDialogProps) {
   const { data, isError, error, isFetching, refetch } = useQuery({
     ...cancellationQuery(token),
-    ...PRIVATE,
+    ...PRIVATE_PAGE_OPTIONS,
     enabled: open,
   })
   return (

@@ -1,8 +1,6 @@
 import { queryOf } from '#platform/web/api.ts'
 import type { previewStayCancellation, readStay } from '../contract.ts'
 
-export { PRIVATE_PAGE_OPTIONS as PRIVATE } from '#features/offers/web/queries.ts'
-
 export function stayQuery(token: string) {
   return queryOf<typeof readStay>('/api/stays/{token}', { params: { token } }, [
     'arrival',

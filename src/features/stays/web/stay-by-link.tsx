@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { deadLinkOf } from '#features/bookings/web/dead-link.tsx'
 import { PrivatePageLoading, useRefetchAt } from '#features/bookings/web/private-page-loading.tsx'
-import { PRIVATE, stayQuery } from './queries.ts'
+import { PRIVATE_PAGE_OPTIONS } from '#features/offers/web/queries.ts'
+import { stayQuery } from './queries.ts'
 import { StayPage } from './stay-page.tsx'
 import { nextTextChange } from './stay-text.ts'
 
@@ -9,7 +10,7 @@ import { nextTextChange } from './stay-text.ts'
 export function StayByLink({ token }: { token: string }) {
   const client = useQueryClient()
   const query = stayQuery(token)
-  const { data: stay, isError, error, isFetching, refetch } = useQuery({ ...query, ...PRIVATE })
+  const { data: stay, isError, error, isFetching, refetch } = useQuery({ ...query, ...PRIVATE_PAGE_OPTIONS })
   useRefetchAt(stay && nextTextChange(stay, Date.now()), refetch)
 
   const deadLink = deadLinkOf(error)

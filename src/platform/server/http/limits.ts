@@ -89,7 +89,7 @@ export async function deleteAttempts(
     .execute()
 }
 
-/** Deletes attempts older than any window. Called by the schedule. */
+/** Deletes attempts older than any window. Called by the scheduler. */
 export async function sweepAttempts(ctx: AppContext): Promise<void> {
   const oldest = minutesBefore(ctx.clock.now(), LONGEST_WINDOW_MINUTES)
   await inTransaction(ctx, SYSTEM, ({ database }) =>

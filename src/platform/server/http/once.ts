@@ -60,7 +60,7 @@ export async function answerOnce<By extends Actor, T, Prepared = undefined>(
   })
 }
 
-/** Deletes answers older than 24 hours. Called by the schedule. */
+/** Deletes answers older than 24 hours. Called by the scheduler. */
 export async function sweepAnsweredForms(ctx: AppContext): Promise<void> {
   const oldest = minutesBefore(ctx, KEY_VALID_MINUTES)
   await inTransaction(ctx, SYSTEM, ({ database }) =>

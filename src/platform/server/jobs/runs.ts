@@ -83,7 +83,7 @@ export function dryRunJob(ctx: AppContext, job: JobDefinition): Promise<JobRepor
   return dryRun(ctx, (running) => job.work(running, null))
 }
 
-/** Deletes runs older than 60 days. Called by the schedule. */
+/** Deletes runs older than 60 days. Called by the scheduler. */
 export async function sweepRuns(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - RETENTION_DAYS * DAY_MS)
   await inBatches(ctx, async ({ database }, batchSize) => {

@@ -11,7 +11,7 @@ export interface DueEmail {
   item: string
   itemId: number
   staffId: number | null
-  /** The id of the act that the email reports; `null` without an act. */
+  /** The id of the row that caused the email, such as a ledger entry; `null` without such a row. */
   causeId: number | null
   /** The value given when the email was added; each email type parses its own facts. */
   facts: unknown

@@ -8,7 +8,7 @@ interface OpenDialog {
 const open: OpenDialog[] = []
 const listeners = new Set<() => void>()
 
-/** Returns the front dialog, or `undefined` if none is open. */
+/** Returns the dialog opened last, which alone is interactive. */
 export function frontDialog(): HTMLDialogElement | undefined {
   return open.at(-1)?.dialog
 }

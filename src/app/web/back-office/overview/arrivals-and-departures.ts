@@ -11,7 +11,7 @@ export interface StayEvent {
   isToday: boolean
 }
 
-/** Returns arrivals of today and the next seven days, soonest first. A stay that is in two lists counts once. */
+/** Returns arrivals of today and the next seven days, soonest first. A stay that occurs twice in `stays` counts once. */
 export function arrivalsWithin(stays: ListedStay[], now: Date): StayEvent[] {
   return stayEvents(stays, now, ({ checkIn }) => checkIn)
 }

@@ -17,8 +17,8 @@ export function MissingDetails() {
         <p className="measure text-ink-soft text-sm">
           The site leaves these details out until you enter them. Leave a figure blank if you cannot prove it.
           {isEmailHeldBack(missingDetails) &&
-            ' No emails are sent until you enter name, phone number and email address.'}
-          {!canIssue(missingDetails) && ' No invoices are issued until you enter name and address.'}
+            ' No emails are sent until you enter the name, phone number and email address.'}
+          {!canIssue(missingDetails) && ' No invoices are issued until you enter the name and address.'}
         </p>
         <ul className="mt-2 flex flex-wrap gap-x-5">
           {DETAILS.filter((detail) => missingDetails.includes(detail)).map((detail) => (

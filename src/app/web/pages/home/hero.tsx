@@ -10,7 +10,7 @@ interface HeroProps {
   today: Day
 }
 
-/** The first screen: a full-width photograph, the headline on its calm side, the search box over its lower edge. */
+/** The first screen: a full-width photograph, the headline over a gradient, the search box across the lower edge. */
 export function Hero({ photograph, today }: HeroProps) {
   return (
     <section className="relative">

@@ -36,7 +36,7 @@ export interface AuditRow {
   item_id: number | null
   before: unknown
   after: unknown
-  /** `null` without an account. */
+  /** `null` if the actor has no account, such as a guest. */
   actor_name: string | null
   /** A home's title or the name of an account. `null` for other items. */
   item_name: string | null

@@ -8,7 +8,8 @@ export const IMPORT_STEPS: Record<Channel, string> = {
     'Calendar, choose the listing, Availability, Connect to another website. Paste it under “Other website link”, and name it after us.',
   'booking-com': 'Rates & Availability, Sync calendars, Add calendar connection. Paste it, and name it after us.',
   vrbo: 'Calendar, choose the listing, Import calendar. Paste it, and choose that its dates block yours.',
-  google: 'On a computer: Other calendars, the plus, From URL. It is only for looking at, and can be a day late.',
+  google:
+    'On a computer: open “Other calendars”, press +, then “From URL”. It only shows the dates, and can be a day late.',
   other: 'Look for “import calendar”, “iCal” or “sync” in its settings.',
 }
 
@@ -19,7 +20,7 @@ export const EXPORT_STEPS: Record<Channel, string> = {
     'Rates & Availability, Sync calendars, Add calendar connection, Copy link. Choose to share closed dates too.',
   vrbo: 'Calendar, choose the listing, Export calendar. Copy the link.',
   google:
-    'On a computer: Settings, the calendar by its name, Integrate calendar. Copy the “Secret address in iCal format”.',
+    'On a computer: open “Settings”, choose the calendar by its name, then “Integrate calendar”. Copy the “Secret address in iCal format”.',
   other: 'Look for “export calendar”, “iCal” or “sync” in its settings.',
 }
 

@@ -36,8 +36,9 @@ export function ChannelsSection() {
         onRefresh={() => void refetch()}
       />
       <p className="measure -mt-3 mb-6 text-ink-soft">
-        Is a home also let through Airbnb, Booking.com or Vrbo? Link the calendars here, so that no night is let twice.
-        Channels read ours every few hours, some once a day: a change here can reach them up to 24 hours late.
+        Is a home also let through Airbnb, Booking.com or Vrbo? Link the calendars here to reduce the risk of letting a
+        night twice. Channels read ours every few hours, some once a day: a change here can reach them up to 24 hours
+        late.
       </p>
       <p className="measure -mt-3 mb-6 text-ink-soft">
         Link two channels with one another in one direction only, unless one of them leaves imported nights out of its

@@ -6,7 +6,7 @@ import { containing } from '#platform/server/database/like.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
-/** An item of any inbox. */
+/** An enquiry, contact message or owner application, by table and id. */
 export interface ItemRef {
   item: InboxItem
   itemId: number

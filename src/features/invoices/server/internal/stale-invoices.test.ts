@@ -91,7 +91,7 @@ test('[rule invoices] a cancellation at the whole price replaces the invoice', a
   expect((await newest())?.lines).toEqual([{ label: '4 nights at £100.00', amount: '400.00' }])
 })
 
-test('[rule invoices] a payment after the invoice credits nothing', async () => {
+test('[rule invoices] a payment after the invoice issues no credit note', async () => {
   const { ctx, id, clock, issued } = await setupStayWithInvoice({ isPaid: false })
   clock.set('2026-10-25T09:00:00Z')
   expect(await issued()).toEqual(['INV-000001 400.00, 0.00 paid'])

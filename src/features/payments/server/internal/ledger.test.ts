@@ -324,7 +324,7 @@ test('a cancelled stay gives back at most the sum due back', async () => {
   expect((await enter(id, { kind: 'deposit-returned', amount: '217.50' })).body.money).toMatchObject({ owed: '0.00' })
 })
 
-test('a booking without a price has no money before an entry', async () => {
+test('a booking without a price has no balance until its first entry', async () => {
   const { ctx, book, call, enter } = await setup()
   const id = await book({ total_amount: '0.00', security_deposit: '0.00' })
   expect((await ctx.database.selectFrom('ledger_sum').selectAll().execute()).length).toBe(0)

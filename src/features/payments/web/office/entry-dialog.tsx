@@ -52,7 +52,7 @@ const EXPLANATIONS: Record<EnteredKind, string> = {
   received: 'Money received in the account. It pays the security deposit first, then the price.',
   refund: 'Money that you have sent back to the guest. This form sends no money.',
   deduction:
-    'The part of the security deposit that you keep for damage. The guest sees the amount, your reason and the photograph.',
+    'The part of the security deposit that you keep for damage. The guest sees the amount, your reason and any photograph.',
   'deposit-returned': 'The part of the security deposit that you have sent back. This form sends no money.',
   allowance: 'Reduces the price. No email is sent; the guest sees the amount and reason on their page.',
 }

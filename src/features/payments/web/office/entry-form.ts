@@ -53,7 +53,7 @@ export function entryForm(
   const reasonMessage = REASON_REQUIRED[kind]
   const fields = z.object({
     amount: amountField,
-    day: z.string().check(z.refine(isDay, 'Please select the day on which the money moved')),
+    day: z.string().check(z.refine(isDay, 'Please select the day of the payment')),
     reference: z.string().check(z.trim(), z.maxLength(300, 'Please use at most 300 characters')),
     reason: reasonMessage
       ? z.string().check(z.trim(), z.minLength(3, reasonMessage), z.maxLength(500, 'Please use at most 500 characters'))

@@ -59,10 +59,10 @@ test.for<[field: string, value: unknown, message: string]>([
   ['description', `<p>${'&'.repeat(19_990)}</p>`, 'Please use at most 20000 characters'],
   ['location', undefined, 'Please enter a location'],
   ['city', '', 'Please enter a city'],
-  ['pricePerNight', undefined, 'Please enter a price a night of at most £99,999,999.99'],
-  ['pricePerNight', 'ten', 'Please enter a price a night of at most £99,999,999.99'],
-  ['pricePerNight', '10.005', 'Please enter a price a night of at most £99,999,999.99'],
-  ['pricePerNight', 10.005, 'Please enter a price a night of at most £99,999,999.99'],
+  ['pricePerNight', undefined, 'Please enter a price per night of at most £99,999,999.99'],
+  ['pricePerNight', 'ten', 'Please enter a price per night of at most £99,999,999.99'],
+  ['pricePerNight', '10.005', 'Please enter a price per night of at most £99,999,999.99'],
+  ['pricePerNight', 10.005, 'Please enter a price per night of at most £99,999,999.99'],
   ['bedrooms', '2', 'Please enter the number of bedrooms'],
   ['bathrooms', undefined, 'Please enter the number of bathrooms'],
   ['maxGuests', 0, 'Please enter how many guests there is room for'],
@@ -296,7 +296,7 @@ test('the public gets Property Not Found for a hidden home', async () => {
 
 test('[rule ready-to-show] a home without a price or city cannot be newly shown', async () => {
   const { ctx, asStaff, get } = await setup()
-  const noPrice = { path: 'pricePerNight', message: 'Please enter a price a night before the home is shown' }
+  const noPrice = { path: 'pricePerNight', message: 'Please enter a price per night before the home is shown' }
   const noCity = { path: 'city', message: 'Please enter a city before the home is shown' }
   const added = await asStaff('POST', '/api/properties', { ...A_HOME, pricePerNight: 0 })
   expect([added.status, added.body]).toEqual([400, { message: noPrice.message, errors: [noPrice] }])
@@ -307,10 +307,10 @@ test('[rule ready-to-show] a home without a price or city cannot be newly shown'
   await ctx.database.updateTable('property').set({ city: '' }).execute()
   const shown = await asStaff('PATCH', `/api/properties/${id}`, { isAvailable: true })
   expect([shown.status, shown.body.errors]).toEqual([400, [noCity, noPrice]])
-  expect(shown.body.message).toBe('Please enter a city and a price a night before the home is shown')
+  expect(shown.body.message).toBe('Please enter a city and a price per night before the home is shown')
   await ctx.database.updateTable('property').set({ title: 'new home (2)', description: '', location: '' }).execute()
   expect((await asStaff('PATCH', `/api/properties/${id}`, { isAvailable: true })).body.message).toBe(
-    'Please enter a title of its own, a description, a location, a city and a price a night before the home is shown',
+    'Please enter a title of its own, a description, a location, a city and a price per night before the home is shown',
   )
   expect((await asStaff('PUT', `/api/properties/${id}`, { ...hidden, isAvailable: true })).body.errors).toEqual([
     noPrice,

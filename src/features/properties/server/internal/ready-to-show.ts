@@ -27,7 +27,7 @@ const FIELD_DESCRIPTIONS: Record<FieldToShow, string> = {
   description: 'a description',
   location: 'a location',
   city: 'a city',
-  pricePerNight: 'a price a night',
+  pricePerNight: 'a price per night',
 }
 
 function describeMissing(what: string): string {

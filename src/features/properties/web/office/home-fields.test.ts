@@ -137,7 +137,7 @@ test('an empty optional number is null', () => {
 test.each<[Partial<HomeValues>, string, string]>([
   [{ title: ' ' }, 'title', 'Please enter a title'],
   [{ description: '<p> </p>' }, 'description', 'Please enter a description'],
-  [{ pricePerNight: Number.NaN }, 'pricePerNight', 'Please enter a price a night of at most £99,999,999.99'],
+  [{ pricePerNight: Number.NaN }, 'pricePerNight', 'Please enter a price per night of at most £99,999,999.99'],
   [{ maxGuests: 0 }, 'maxGuests', 'Please enter how many guests there is room for'],
   [{ rating: 6 }, 'rating', 'Please enter a rating of 0 to 5'],
 ])('%o is reported at its field', (changes, field, message) => {

@@ -13,7 +13,7 @@ const LABELS: Record<FieldToShow, string> = {
   description: 'A description',
   location: 'A location',
   city: 'A city',
-  pricePerNight: 'A price a night',
+  pricePerNight: 'A price per night',
 }
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const

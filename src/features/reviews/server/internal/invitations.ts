@@ -9,7 +9,7 @@ export const INVITATION = 'review-invitation'
 /** After a longer outage the server sends no late invitations. */
 const MAX_DAYS_LATE = 14
 
-/** Queues an email with a review link for each unreviewed stay, at 10:00 on the day after check-out. Called by the schedule. */
+/** Queues an email with a review link for each unreviewed stay, at 10:00 on the day after check-out. Called by the scheduler. */
 export async function inviteReviews(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {
     // A second server waits for the lock, and then finds the emails that the first server has queued.

@@ -147,7 +147,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         label: 'Security deposit (% of the price)',
         kind: 'count',
         max: 100,
-        help: 'On every home’s price, and in the terms. The larger of this and the minimum amount applies.',
+        help: 'Shown with every home’s price, and in the terms. The larger of this and the minimum amount applies.',
       },
       {
         name: 'securityDepositMinPence',

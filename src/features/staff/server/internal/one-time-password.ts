@@ -5,7 +5,7 @@ import type { Credential } from './store.ts'
 /** A note with a password must not give access a month later. */
 export const ONE_TIME_DAYS = 7
 
-/** Generates a one-time password of 20 characters, 98 random bits. */
+/** Generates a one-time password: four groups of five characters, 99 random bits. */
 export function generateOneTimePassword(): string {
   return generateReadableCode(4, 5)
 }

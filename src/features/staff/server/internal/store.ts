@@ -137,7 +137,7 @@ export async function enableSecondFactor(
   return changed.numUpdatedRows > 0n
 }
 
-/** Spends a time step; false if this step or a later step was spent. Of two concurrent calls one returns true. */
+/** Marks a time step as used. Returns false if this or a later step was used. Of two concurrent calls one returns true. */
 export async function spendStep(db: DbTransaction, userId: number, step: number): Promise<boolean> {
   const spent = await db
     .updateTable('credential')

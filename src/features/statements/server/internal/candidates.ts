@@ -17,8 +17,8 @@ const MAX_PER_REASON = 20
 const SURNAME = sql`substring(translate(lower(b.guest_name), 'áàâäãåéèêëíìîïóòôöõúùûüýÿñç''’', 'aaaaaaeeeeiiiiooooouuuuyync') from '([a-z]+)[^a-z]*$')`
 
 /**
- * Finds bookings by reference, by amount due, or by surname while money is owed or a deposit held. The number of queries does not
- * depend on the number of lines.
+ * Finds bookings by reference, by an amount owed or held, or by surname while money is owed or a deposit held. The number of
+ * queries does not depend on the number of lines.
  */
 export async function findCandidates(db: Kysely<DB>, lines: PaymentLine[], now: Date): Promise<Candidate[]> {
   if (lines.length === 0) return []

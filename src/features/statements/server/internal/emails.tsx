@@ -27,6 +27,7 @@ export async function queueMatchEmail(tx: StaffTxContext, statementId: number, e
   })
 }
 
+/** A payment matched with a bank line, and its booking as it is now. */
 interface Match {
   /** For example "£450.00 received". */
   what: string

@@ -88,7 +88,7 @@ function findLastLines(lines: string[], separator: string): Int32Array | null {
   return lastLines
 }
 
-/** `startsOpen`: the line starts within a quoted cell. Like papaparse, allows blanks after a quoted cell. */
+/** `startsOpen`: the line starts within a quoted cell. Blanks after a closing quote are allowed, as papaparse does. */
 function scanLine(line: string, separator: string, startsOpen: boolean): LineScan {
   let at = 0
   let cells = 1

@@ -170,7 +170,7 @@ function SetAside({ rows, onClose }: { rows: StatementRow[]; onClose: () => void
       <p>
         {holds.length === 0
           ? `No unpaid dates wait for ${rows.length === 1 ? 'it' : 'them'}.`
-          : `You confirm that ${rows.length === 1 ? 'it is not the payment' : 'none of them is the payment'} of ${nameHolds(holds)}. Dates that no other row may pay for are released once their hold has ended, and each guest will be emailed (see Emails).`}
+          : `You confirm that ${rows.length === 1 ? 'it is not the payment' : 'none of them is the payment'} of ${nameHolds(holds)}. Dates are released once their hold has ended, unless another row may be their payment. Each guest will be emailed (see Emails).`}
       </p>
     </ConfirmDialog>
   )

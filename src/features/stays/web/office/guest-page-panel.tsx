@@ -86,7 +86,7 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
         {page.haveLinksEnded
           ? 'Private links end a year after check-out.'
           : page.linkMadeAt
-            ? `The guest has a private link, made ${formatBritishMoment(new Date(page.linkMadeAt))}. It cannot be shown again.`
+            ? `The guest has a private link, created on ${formatBritishMoment(new Date(page.linkMadeAt))}. It cannot be shown again.`
             : 'The guest has no private link to the page with payments, directions and arrival details.'}
       </p>
       {making.data && <MadeLink link={making.data.link} />}

@@ -93,7 +93,7 @@ test('[rule feed-reading] a doubt does not contain the event’s summary', () =>
   expect(doubts).toEqual(['Line 5 (DTSTART 20261224, DTEND 20261220): it ends before it begins, so it is left out'])
 })
 
-test('[rule feed-reading] an event of 1941 and a birthday since then are read', () => {
+test('[rule feed-reading] an event of 1941 and a yearly event since 1941 are read', () => {
   const birthday = ['DTSTART;VALUE=DATE:19410612', 'RRULE:FREQ=YEARLY']
   const read = readToday(['DTSTART;VALUE=DATE:19410612', 'DTEND;VALUE=DATE:19410614'], birthday)
   expect(read).toMatchObject({ isWhole: true, warnings: [], nights: ['2027-06-12', '2028-06-12'] })

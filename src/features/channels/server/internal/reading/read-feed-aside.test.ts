@@ -11,7 +11,7 @@ test('[threat hostile-files] the main thread stays responsive while 10,000 daily
       `BEGIN:VEVENT\nUID:${at}\nDTSTART;VALUE=DATE:20260101\nDTEND;VALUE=DATE:2026010${(at % 7) + 2}\nRRULE:FREQ=DAILY\nEND:VEVENT\n`,
   )
   const calendar = Buffer.from(`BEGIN:VCALENDAR\n${rules.join('')}END:VCALENDAR\n`)
-  // Starts the thread first, because its start also takes turns of the event loop.
+  // Starts the thread before the count, because its start also lets the event loop turn.
   await readFeedAside(Buffer.from(''), toDay('2026-04-14'))
   let turns = 0
   let turning = setImmediate(function turn() {
