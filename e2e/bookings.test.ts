@@ -580,6 +580,28 @@ test('the guest’s page follows a booking made by telephone', async () => {
   await guest.context.close()
 })
 
+test('an early press of Add booking leaves no error beside the suggested hold', async () => {
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
+  const quote = Promise.withResolvers<void>()
+  await page.route('**/api/bookings/quote*', async (route) => {
+    await quote.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'New booking' }).click()
+  const form = page.getByRole('dialog', { name: 'New booking' })
+  await form.getByLabel('Property', { exact: true }).selectOption('1')
+  await pickDay(page, 'Check-in', dayAhead(240))
+  await pickDay(page, 'Check-out', dayAhead(243))
+  await form.getByRole('button', { name: 'Add booking' }).click()
+  const error = form.getByText('Please select the day until which the dates are held')
+  await error.waitFor()
+  quote.resolve()
+  await form.getByText('Nights available').waitFor()
+  await error.waitFor({ state: 'detached' })
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
 test('[rule security-deposit] a changed deposit is previewed before saving', async () => {
   const stay = { checkIn: '2031-09-01', checkOut: '2031-09-04', status: 'confirmed' }
   const { id } = await enter({ ...stay, guestName: 'Dora Deposit' })

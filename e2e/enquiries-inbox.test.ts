@@ -265,6 +265,7 @@ test('the decision card shows competing enquiries', async () => {
   await dialog.getByLabel('Guest’s name').waitFor()
   await expect.poll(() => dialog.getByLabel('Guest’s name').inputValue()).toBe('Hugo Heather')
   await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe('hugo@example.com')
+  await dialog.getByText('Nights available').waitFor()
   await dialog.getByLabel('Address').fill('2 Elm Road, Stafford')
   await dialog.getByRole('button', { name: 'Add booking' }).click()
   await expect.poll(() => readToast(page)).toEqual(['Booking added successfully'])

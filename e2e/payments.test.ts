@@ -574,7 +574,19 @@ test('[rule statement-days] the next import can correct a wrong answer about day
     await choose()
     await form.getByText(`Looks like ${account}. We use the columns and answers of the last import.`).waitFor()
     expect(await form.getByLabel(remembered).isChecked()).toBe(true)
-    await form.getByLabel(next).check()
+    const preview = Promise.withResolvers<void>()
+    await page.route('**/statements/preview*', async (route) => {
+      await preview.promise
+      await route.continue()
+    })
+    await form.getByText('This import releases no unpaid dates.').waitFor()
+    if (next !== remembered) {
+      await form.getByLabel(next).check()
+      // The changed preview is still loading, so nothing is known about releases.
+      expect(await form.getByRole('button', { name: /^Import \d/ }).isDisabled()).toBe(true)
+    }
+    preview.resolve()
+    await form.getByText('This import releases no unpaid dates.').waitFor()
     await importFile()
   }
   expect(consoleErrors).toEqual([])

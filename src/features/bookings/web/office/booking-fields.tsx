@@ -81,7 +81,8 @@ function NewStatusFields({ stay }: { stay: QuotedStay | undefined }) {
   const defaultDay = data && (data.holdUntil === null ? null : dayInLondon(new Date(data.holdUntil)))
   useEffect(() => {
     if (defaultDay === null && getValues('status') === 'held') setValue('status', 'confirmed')
-    if (defaultDay && !getValues('holdUntil')) setValue('holdUntil', defaultDay)
+    // Validation clears the error of a form that was submitted before the suggestion arrived.
+    if (defaultDay && !getValues('holdUntil')) setValue('holdUntil', defaultDay, { shouldValidate: true })
   }, [defaultDay, getValues, setValue])
   const today = dayInLondon(new Date())
   return (

@@ -81,7 +81,9 @@ function PendingFields({ booking, first }: { booking: OpenBooking; first: Change
   const { data: stay } = useQuery(bookingQuoteQuery({ propertyId, ...stayOf(booking), guests, bookingId: id }))
   const defaultEnd = stay?.holdUntil
   useEffect(() => {
-    if (defaultEnd && getValues('holdUntil') === '') setValue('holdUntil', dayInLondon(new Date(defaultEnd)))
+    // Validation clears the error of a form that was submitted before the suggestion arrived.
+    if (defaultEnd && getValues('holdUntil') === '')
+      setValue('holdUntil', dayInLondon(new Date(defaultEnd)), { shouldValidate: true })
   }, [defaultEnd, getValues, setValue])
   const end = endOf({ nights, holdUntil })
   const { data = first } = useChangePreview(id, {

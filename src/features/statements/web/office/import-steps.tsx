@@ -135,7 +135,7 @@ function ImportForm(props: ImportFormProps) {
   // The check for releases waits for a pause in typing, because each check uploads the file.
   const isTyping = useDebounced(choosing, TYPING_PAUSE_MS) !== choosing
   const releases = useReleases(file, isTyping ? null : options)
-  const isUnchecked = options !== null && !releases.data
+  const isUnchecked = typeof chosen !== 'string' && !releases.data
   return (
     <form
       ref={form}
