@@ -1,5 +1,7 @@
-const { MAY_IMPORT } = require('./scripts/boundaries.ts')
+const { MAY_IMPORT, PROGRAM } = require('./scripts/boundaries.ts')
 
+const ANY_SOURCE = `^(${PROGRAM.join('|')})/`
+const WEB = '^(src/.*/web|content)/'
 /** A contract, and the parts that a long one is put together of. */
 const CONTRACTS = ['^src/features/[^/]+/contract\\.ts$', '^src/features/[^/]+/contract/']
 const SHARED_BY_FEATURES = [...CONTRACTS, '^src/features/[^/]+\\.ts$']
@@ -20,18 +22,18 @@ module.exports = {
       name: 'platform-knows-nobody-above',
       severity: 'error',
       from: { path: '^src/platform/' },
-      to: { path: '^src/(features|app)/' },
+      to: { path: '^(src/(features|app)|content)/' },
     },
     {
       name: 'features-do-not-know-the-app',
       severity: 'error',
       from: { path: '^src/features/' },
-      to: { path: '^src/app/' },
+      to: { path: '^(src/app|content)/' },
     },
     {
       name: 'web-stays-out-of-the-server',
       severity: 'error',
-      from: { path: '^src/.*/web/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: WEB, pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(src/.*/server/|database/)' },
     },
     {
@@ -42,13 +44,13 @@ module.exports = {
         path: '^src/.*/server/',
         pathNot: '^src/app/server/(main|pages|reader|files|assets|style-hashes|serve)\\.ts$|\\.test\\.tsx?$',
       },
-      to: { path: '^src/.*/web/' },
+      to: { path: WEB },
     },
     {
       name: 'app-server-enters-the-web-by-one-door',
       severity: 'error',
       from: { path: '^src/app/server/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/.*/web/', pathNot: '^src/app/web/(entry-server\\.tsx|document\\.ts)$' },
+      to: { path: WEB, pathNot: '^src/app/web/(entry-server\\.tsx|document\\.ts)$' },
     },
     {
       name: 'shared-is-pure',
@@ -68,7 +70,7 @@ module.exports = {
     {
       name: 'contracts-are-entered-whole',
       severity: 'error',
-      from: { path: '^src/', pathNot: CONTRACTS },
+      from: { path: ANY_SOURCE, pathNot: CONTRACTS },
       to: { path: '^src/features/[^/]+/contract/' },
     },
     {
@@ -99,19 +101,19 @@ module.exports = {
     {
       name: 'fixtures-are-for-tests',
       severity: 'error',
-      from: { path: '^src/', pathNot: '(\\.(test|faults)\\.tsx?|[/.](fixtures|race)\\.ts)$' },
+      from: { path: ANY_SOURCE, pathNot: '(\\.(test|faults)\\.tsx?|[/.](fixtures|race)\\.ts)$' },
       to: { path: '^src/features/.*[/.](fixtures|race)\\.ts$' },
     },
     {
       name: 'one-date-library-in-one-file',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/platform/shared/day\\.(test\\.)?ts$' },
+      from: { path: ANY_SOURCE, pathNot: '^src/platform/shared/day\\.(test\\.)?ts$' },
       to: { path: 'node_modules/(date-fns|@date-fns)/' },
     },
     {
       name: 'no-full-zod',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: ANY_SOURCE },
       to: { path: 'node_modules/zod/', pathNot: 'node_modules/zod/(v4/)?(mini|core)/' },
     },
     ...strangers,

@@ -55,7 +55,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['{src,content}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [everyServerTest],
           isolate: false,
           // Some tests read every source file, which takes seconds on a busy machine.

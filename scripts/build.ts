@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 /** The inputs of a build: a change in any of them needs a new build. */
 export const SOURCES = [
   'src',
+  'content',
   'public',
   'database',
   'package.json',

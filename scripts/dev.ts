@@ -16,7 +16,7 @@ const vite = await createVite({
 })
 
 const PREAMBLE = '/@dev/preamble.js'
-const VITE_PATHS = /^\/(?:@|src\/|node_modules\/|favicon|icon-|apple-touch|fallback-|share-)/
+const VITE_PATHS = /^\/(?:@|src\/|content\/|node_modules\/|favicon|icon-|apple-touch|fallback-|share-)/
 
 let latest: typeof import('../src/app/web/entry-server.tsx')
 const parts: ServerParts = {

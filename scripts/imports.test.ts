@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { MAY_IMPORT, OWNED_TABLES } from './boundaries.ts'
+import { MAY_IMPORT, OWNED_TABLES, PROGRAM } from './boundaries.ts'
 import { findViolations } from './imports.ts'
 import { foreignWrites } from './writes.ts'
 
@@ -21,16 +21,16 @@ afterAll(() => {
   for (const modules of trees) rmSync(modules, { recursive: true, force: true })
 })
 
-/** Returns the names of the import rules that a file breaks by importing `target`: a package, or a file under `src/`. */
+/** Returns the names of the import rules that a file breaks by importing `target`: a package, or a file of the program. */
 async function rulesBrokenBy(file: string, target: string): Promise<string[]> {
   const modules = mkdtempSync(join(tmpdir(), 'latchkey-imports-'))
   trees.push(modules)
   copyFileSync('package.json', join(modules, 'package.json'))
   symlinkSync(resolve('node_modules'), join(modules, 'node_modules'))
-  const isFile = target.startsWith('src/')
-  write(modules, file, `import '${isFile ? target.replace(/^src\//, '#') : target}'\n`)
+  const isFile = PROGRAM.some((folder) => target.startsWith(`${folder}/`))
+  write(modules, file, `import '${isFile ? target.replace(/^(src\/)?/, '#') : target}'\n`)
   if (isFile) write(modules, target, 'export {}\n')
-  const { broken } = await findViolations('src', modules)
+  const { broken } = await findViolations([file.split('/', 1)[0] ?? ''], modules)
   return broken.map((line) => line.split(':', 1)[0] ?? '')
 }
 
@@ -42,9 +42,13 @@ function write(modules: string, file: string, text: string): void {
 test.each([
   ['platform-knows-nobody-above', 'src/platform/shared/a.ts', 'src/features/contact/contract.ts'],
   ['features-do-not-know-the-app', 'src/features/contact/web/a.ts', 'src/app/web/page.ts'],
+  ['platform-knows-nobody-above', 'src/platform/web/a.ts', 'content/about.ts'],
+  ['features-do-not-know-the-app', 'src/features/contact/web/a.ts', 'content/about.ts'],
   ['web-stays-out-of-the-server', 'src/platform/web/a.ts', 'src/platform/server/clock.ts'],
+  ['web-stays-out-of-the-server', 'content/a.ts', 'src/platform/server/clock.ts'],
   ['server-stays-out-of-the-web', 'src/platform/server/a.ts', 'src/platform/web/api.ts'],
   ['app-server-enters-the-web-by-one-door', 'src/app/server/a.ts', 'src/app/web/page-transition.tsx'],
+  ['app-server-enters-the-web-by-one-door', 'src/app/server/a.ts', 'content/about.ts'],
   ['shared-is-pure', 'src/platform/shared/a.ts', 'node:fs'],
   ['contracts-are-shared', 'src/features/contact/contract.ts', 'src/features/contact/server/contact.ts'],
   [
@@ -61,7 +65,10 @@ test.each([
   ['fixtures-are-for-tests', 'src/app/server/demo/a.ts', 'src/features/properties/server/fixtures.ts'],
   ['one-date-library-in-one-file', 'src/app/web/a.ts', 'date-fns'],
   ['no-full-zod', 'src/features/contact/web/a.ts', 'zod'],
+  ['no-full-zod', 'content/a.ts', 'zod'],
+  ['one-date-library-in-one-file', 'content/a.ts', 'date-fns'],
   ['contracts-are-entered-whole', 'src/features/contact/web/a.ts', 'src/features/contact/contract/a.ts'],
+  ['contracts-are-entered-whole', 'content/a.ts', 'src/features/contact/contract/a.ts'],
   ['contact-knows-only-its-friends', 'src/features/contact/web/a.ts', 'src/features/reviews/contract.ts'],
   ['no-unresolved', 'src/app/web/a.ts', './nowhere.ts'],
 ])('the rule %s reports an import that breaks it', async (rule, file, target) => {

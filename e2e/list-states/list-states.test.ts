@@ -78,7 +78,7 @@ test('every component that shows fetched data is mounted', () => {
     ...Object.values<ExpectedTexts>(EXPECTED_TEXTS).flatMap(({ files }) => files),
     ...Object.keys(TESTED_ELSEWHERE),
   ]
-  const users = globSync('src/**/web/**/*.tsx').filter(
+  const users = globSync(['src/**/web/**/*.tsx', 'content/*.tsx']).filter(
     (file) => !file.endsWith('.test.tsx') && USES_READING.test(readFileSync(file, 'utf8')),
   )
   expect(users.filter((file) => !named.includes(file))).toEqual([])

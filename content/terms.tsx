@@ -1,6 +1,6 @@
+import type { TextData } from '#app/web/figures.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { LegalDocument } from './chapter.ts'
-import type { TextData } from './figures.ts'
 import { depositSentence, vatSentence } from './prices.ts'
 import { ToUs, WaysToReach } from './reach-us.tsx'
 import { stayTerms } from './stay-terms.ts'

@@ -1,8 +1,8 @@
+import type { TextData } from '#app/web/figures.ts'
 import { COUNTY } from '#features/county.ts'
 import { mapTilesOf } from '#features/settings/contract.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { LegalDocument } from './chapter.ts'
-import type { TextData } from './figures.ts'
 import { ToUs, WaysToReach } from './reach-us.tsx'
 
 interface Purpose {

@@ -1,4 +1,4 @@
-import type { Figures } from './figures.ts'
+import type { Figures } from '#app/web/figures.ts'
 
 /** The terms of every stay, in texts shared by the terms, the FAQ, the Help Center and homes' pages. */
 export function stayTerms(figures: Figures) {

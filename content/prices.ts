@@ -1,4 +1,4 @@
-import type { TextData } from './figures.ts'
+import type { TextData } from '#app/web/figures.ts'
 
 /** Returns a sentence about VAT. Every price shown is what the guest pays. */
 export function vatSentence(vat: TextData['vat']): string {

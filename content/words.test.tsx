@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { DEMO_HOMES } from '#app/server/demo/homes.ts'
+import { type TextData, textDataOf } from '#app/web/figures.ts'
 import { acceptDraftName } from '#features/offers/web/accept-form-schema.ts'
 import { provenFeatures, type SharedFeature } from '#features/properties/contract.ts'
 import { DEFAULT_SETTINGS, EMPTY_SETTINGS, type PublicSettings } from '#features/settings/contract.ts'
@@ -12,7 +13,6 @@ import type { LegalDocument } from './chapter.ts'
 import { contactTexts } from './contact.ts'
 import { cookieTexts } from './cookies.tsx'
 import { faqPageFacts, faqTexts } from './faq.ts'
-import { type TextData, textDataOf } from './figures.ts'
 import { helpTexts } from './help.ts'
 import { HERO_TEXTS } from './hero.ts'
 import { homeTexts, statsOf } from './home.ts'
@@ -240,7 +240,7 @@ test('search engines get the answers that guests read', () => {
 })
 
 test('[rule saved-homes] the cookie policy names every storage key', () => {
-  const sources = globSync('src/**/web/**/*.{ts,tsx}')
+  const sources = globSync(['src/**/web/**/*.{ts,tsx}', 'content/*.{ts,tsx}'])
     .filter((file) => !file.includes('.test.'))
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
   const keys = sources.flatMap(({ text }) =>

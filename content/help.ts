@@ -1,6 +1,6 @@
+import type { TextData } from '#app/web/figures.ts'
 import { callUsOn } from '#platform/shared/phone.ts'
 import { WI_FI } from '#platform/web/ui/unbroken.ts'
-import type { TextData } from './figures.ts'
 import { depositSentence, vatSentence } from './prices.ts'
 import { stayTerms } from './stay-terms.ts'
 

@@ -1,5 +1,5 @@
+import type { TextData } from '#app/web/figures.ts'
 import { WI_FI } from '#platform/web/ui/unbroken.ts'
-import type { TextData } from './figures.ts'
 import { type Point, statsOf } from './home.ts'
 
 /** The texts of the About page. The team is described by its work, since names are for the office to publish. */

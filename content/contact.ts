@@ -1,6 +1,6 @@
+import type { TextData } from '#app/web/figures.ts'
 import { whatsappLink } from '#features/settings/web/whatsapp-link.ts'
 import { telUrl } from '#platform/shared/phone.ts'
-import type { TextData } from './figures.ts'
 
 export interface WayToReach {
   kind: 'phone' | 'email' | 'whatsapp'

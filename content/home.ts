@@ -1,6 +1,6 @@
+import { ownerStats, type Stat, statsFrom, type TextData } from '#app/web/figures.ts'
 import type { SharedFeature } from '#features/properties/contract.ts'
 import { WI_FI } from '#platform/web/ui/unbroken.ts'
-import { ownerStats, type Stat, statsFrom, type TextData } from './figures.ts'
 
 export interface Point {
   title: string

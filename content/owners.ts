@@ -1,4 +1,4 @@
-import { ownerStats, type TextData } from './figures.ts'
+import { ownerStats, type TextData } from '#app/web/figures.ts'
 
 interface Example {
   words: string

@@ -1,5 +1,5 @@
+import type { TextData } from '#app/web/figures.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import type { TextData } from './figures.ts'
 
 type Business = TextData['business']
 

@@ -1,7 +1,7 @@
+import type { TextData } from '#app/web/figures.ts'
 import { mapTilesOf } from '#features/settings/contract.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { LegalDocument } from './chapter.ts'
-import type { TextData } from './figures.ts'
 import { ToUs } from './reach-us.tsx'
 
 /** The texts of the cookie policy, which is short because visitors get no cookies. */
