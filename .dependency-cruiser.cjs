@@ -116,6 +116,18 @@ module.exports = {
       from: { path: ANY_SOURCE },
       to: { path: 'node_modules/zod/', pathNot: 'node_modules/zod/(v4/)?(mini|core)/' },
     },
+    {
+      name: 'demo-is-for-its-seed',
+      severity: 'error',
+      from: { path: '^(src|content)/', pathNot: '^src/app/server/demo/|\\.test\\.tsx?$' },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'demo-is-data',
+      severity: 'error',
+      from: { path: '^demo/' },
+      to: { pathNot: ['^demo/', '^src/platform/shared/', ...SHARED_BY_FEATURES] },
+    },
     ...strangers,
   ],
   options: {

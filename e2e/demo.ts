@@ -22,7 +22,7 @@ import { end, start, waitForImageVariants } from './server.ts'
 /** The sources that determine the demo's image variants; a change in them generates the variants again. */
 const PICTURE_SOURCES = [
   'src/platform/server/images',
-  'src/app/server/demo/photographs',
+  'demo/data/photographs',
   'src/app/server/demo/photographs.ts',
   'node_modules/sharp/package.json',
 ]

@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 export const SOURCES = [
   'src',
   'content',
+  'demo',
   'public',
   'database',
   'package.json',

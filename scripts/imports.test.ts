@@ -71,6 +71,12 @@ test.each([
   ['contracts-are-entered-whole', 'content/a.ts', 'src/features/contact/contract/a.ts'],
   ['contact-knows-only-its-friends', 'src/features/contact/web/a.ts', 'src/features/reviews/contract.ts'],
   ['no-unresolved', 'src/app/web/a.ts', './nowhere.ts'],
+  ['demo-is-for-its-seed', 'src/app/server/a.ts', 'demo/data/homes.ts'],
+  ['demo-is-for-its-seed', 'src/features/contact/server/a.ts', 'demo/data/homes.ts'],
+  ['demo-is-data', 'demo/data/a.ts', 'src/platform/server/clock.ts'],
+  ['fixtures-are-for-tests', 'demo/data/a.ts', 'src/features/properties/server/fixtures.ts'],
+  ['one-date-library-in-one-file', 'demo/data/a.ts', 'date-fns'],
+  ['no-full-zod', 'demo/data/a.ts', 'zod'],
 ])('the rule %s reports an import that breaks it', async (rule, file, target) => {
   expect(await rulesBrokenBy(file, target)).toContain(rule)
 })
