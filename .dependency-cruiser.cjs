@@ -1,7 +1,9 @@
 const { MAY_IMPORT, PROGRAM } = require('./scripts/boundaries.ts')
 
-const ANY_SOURCE = `^(${PROGRAM.join('|')})/`
-const WEB = '^(src/.*/web|content)/'
+const OF_PROGRAM = `^(${PROGRAM.join('|')})/`
+/** The program, and what its tests are set up with. */
+const ANY_SOURCE = `^(${[...PROGRAM, 'test'].join('|')})/`
+const WEB = '^((src|test)/.*/web|content)/'
 /** A contract, and the parts that a long one is put together of. */
 const CONTRACTS = ['^src/features/[^/]+/contract\\.ts$', '^src/features/[^/]+/contract/']
 const SHARED_BY_FEATURES = [...CONTRACTS, '^src/features/[^/]+\\.ts$']
@@ -9,8 +11,11 @@ const SHARED_BY_FEATURES = [...CONTRACTS, '^src/features/[^/]+\\.ts$']
 const strangers = Object.entries(MAY_IMPORT).map(([feature, known]) => ({
   name: `${feature}-knows-only-its-friends`,
   severity: 'error',
-  from: { path: `^src/features/${feature}/` },
-  to: { path: '^src/features/', pathNot: `^src/features/((${[feature, ...known].join('|')})/|[^/]+\\.ts$)` },
+  from: { path: `^(src|test)/features/${feature}/` },
+  to: {
+    path: '^(src|test)/features/',
+    pathNot: `^(src|test)/features/((${[feature, ...known].join('|')})/|[^/]+\\.ts$)`,
+  },
 }))
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -21,14 +26,14 @@ module.exports = {
     {
       name: 'platform-knows-nobody-above',
       severity: 'error',
-      from: { path: '^src/platform/' },
-      to: { path: '^(src/(features|app)|content)/' },
+      from: { path: '^(src|test)/platform/' },
+      to: { path: '^((src|test)/(features|app)|content)/' },
     },
     {
       name: 'features-do-not-know-the-app',
       severity: 'error',
-      from: { path: '^src/features/' },
-      to: { path: '^(src/app|content)/' },
+      from: { path: '^(src|test)/features/' },
+      to: { path: '^((src|test)/app|content)/' },
     },
     {
       name: 'web-stays-out-of-the-server',
@@ -41,7 +46,7 @@ module.exports = {
       comment: 'The composition in app/server hands the drawn pages on: it alone may hold the web’s server entry.',
       severity: 'error',
       from: {
-        path: '^src/.*/server/',
+        path: '^(src|test)/.*/server/',
         pathNot: '^src/app/server/(main|pages|reader|files|assets|style-hashes|serve)\\.ts$|\\.test\\.tsx?$',
       },
       to: { path: WEB },
@@ -49,7 +54,7 @@ module.exports = {
     {
       name: 'app-server-enters-the-web-by-one-door',
       severity: 'error',
-      from: { path: '^src/app/server/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(src|test)/app/server/', pathNot: '\\.test\\.tsx?$' },
       to: { path: WEB, pathNot: '^src/app/web/(entry-server\\.tsx|document\\.ts)$' },
     },
     {
@@ -76,7 +81,7 @@ module.exports = {
     {
       name: 'internal-files-are-private',
       severity: 'error',
-      from: { path: '^src/(app|platform|features/([^/]+))/' },
+      from: { path: '^(?:src|test)/(app|platform|features/([^/]+))/' },
       to: { path: '^src/features/[^/]+/server/internal/', pathNot: '^src/features/$2/' },
     },
     {
@@ -88,21 +93,21 @@ module.exports = {
     {
       name: 'routes-and-jobs-are-for-the-app',
       severity: 'error',
-      from: { path: '^src/(platform|features/([^/]+))/' },
+      from: { path: '^(?:src|test)/(platform|features/([^/]+))/' },
       to: { path: '^src/features/[^/]+/server/(routes|jobs)\\.tsx?$', pathNot: '^src/features/$2/' },
     },
     {
       name: 'email-types-are-for-the-app',
       comment: 'Tests send emails of other features: one feature may tell of another’s change.',
       severity: 'error',
-      from: { path: '^src/(platform|features/([^/]+))/', pathNot: '(\\.(test|faults)\\.tsx?|/fixtures\\.ts)$' },
+      from: { path: '^src/(platform|features/([^/]+))/', pathNot: '\\.(test|faults)\\.tsx?$' },
       to: { path: '^src/features/[^/]+/server/email-types\\.ts$', pathNot: '^src/features/$2/' },
     },
     {
       name: 'fixtures-are-for-tests',
       severity: 'error',
-      from: { path: ANY_SOURCE, pathNot: '(\\.(test|faults)\\.tsx?|[/.](fixtures|race)\\.ts)$' },
-      to: { path: '^src/features/.*[/.](fixtures|race)\\.ts$' },
+      from: { path: OF_PROGRAM, pathNot: '\\.(test|faults)\\.tsx?$' },
+      to: { path: '^test/' },
     },
     {
       name: 'one-date-library-in-one-file',

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { LONG, QUICK_LISTS, type Selection, selectOnPostgres, selectTier, type Tier } from './scripts/tiers.ts'
 
 const everyServerTest = 'src/**/server/**/*.test.{ts,tsx}'
-const testing = './src/platform/server/testing'
+const testing = './test/platform/server/testing'
 const JOURNEYS = ['e2e/*.test.ts', 'e2e/{gallery,list-states}/*.test.ts']
 
 const tier = process.env.TEST_TIER as Tier

@@ -27,7 +27,7 @@ async function rulesBrokenBy(file: string, target: string): Promise<string[]> {
   trees.push(modules)
   copyFileSync('package.json', join(modules, 'package.json'))
   symlinkSync(resolve('node_modules'), join(modules, 'node_modules'))
-  const isFile = PROGRAM.some((folder) => target.startsWith(`${folder}/`))
+  const isFile = [...PROGRAM, 'test'].some((folder) => target.startsWith(`${folder}/`))
   write(modules, file, `import '${isFile ? target.replace(/^(src\/)?/, '#') : target}'\n`)
   if (isFile) write(modules, target, 'export {}\n')
   const { broken } = await findViolations([file.split('/', 1)[0] ?? ''], modules)
@@ -61,8 +61,8 @@ test.each([
   ['stores-and-emails-lie-inside', 'src/features/offers/server/a.ts', 'src/features/offers/server/emails.tsx'],
   ['routes-and-jobs-are-for-the-app', 'src/features/search/server/a.ts', 'src/features/properties/server/routes.ts'],
   ['routes-and-jobs-are-for-the-app', 'src/features/search/server/a.ts', 'src/features/properties/server/jobs.ts'],
-  ['fixtures-are-for-tests', 'src/features/search/server/a.ts', 'src/features/properties/server/fixtures.ts'],
-  ['fixtures-are-for-tests', 'src/app/server/demo/a.ts', 'src/features/properties/server/fixtures.ts'],
+  ['fixtures-are-for-tests', 'src/features/search/server/a.ts', 'test/features/properties/server/fixtures.ts'],
+  ['fixtures-are-for-tests', 'src/app/server/demo/a.ts', 'test/features/properties/server/fixtures.ts'],
   ['one-date-library-in-one-file', 'src/app/web/a.ts', 'date-fns'],
   ['no-full-zod', 'src/features/contact/web/a.ts', 'zod'],
   ['no-full-zod', 'content/a.ts', 'zod'],
@@ -70,11 +70,15 @@ test.each([
   ['contracts-are-entered-whole', 'src/features/contact/web/a.ts', 'src/features/contact/contract/a.ts'],
   ['contracts-are-entered-whole', 'content/a.ts', 'src/features/contact/contract/a.ts'],
   ['contact-knows-only-its-friends', 'src/features/contact/web/a.ts', 'src/features/reviews/contract.ts'],
+  ['contact-knows-only-its-friends', 'test/features/contact/server/a.ts', 'src/features/reviews/contract.ts'],
+  ['contact-knows-only-its-friends', 'test/features/contact/server/a.ts', 'test/features/reviews/server/fixtures.ts'],
+  ['platform-knows-nobody-above', 'test/platform/server/a.ts', 'src/features/contact/contract.ts'],
+  ['internal-files-are-private', 'test/app/server/a.ts', 'src/features/payments/server/internal/store.ts'],
   ['no-unresolved', 'src/app/web/a.ts', './nowhere.ts'],
   ['demo-is-for-its-seed', 'src/app/server/a.ts', 'demo/data/homes.ts'],
   ['demo-is-for-its-seed', 'src/features/contact/server/a.ts', 'demo/data/homes.ts'],
   ['demo-is-data', 'demo/data/a.ts', 'src/platform/server/clock.ts'],
-  ['fixtures-are-for-tests', 'demo/data/a.ts', 'src/features/properties/server/fixtures.ts'],
+  ['fixtures-are-for-tests', 'demo/data/a.ts', 'test/features/properties/server/fixtures.ts'],
   ['one-date-library-in-one-file', 'demo/data/a.ts', 'date-fns'],
   ['no-full-zod', 'demo/data/a.ts', 'zod'],
 ])('the rule %s reports an import that breaks it', async (rule, file, target) => {

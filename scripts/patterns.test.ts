@@ -35,7 +35,7 @@ interface Node {
 /** Returns the source files that may run on the server's thread: all but tests and back-office components. */
 function filesOfServer(): string[] {
   return globSync('{src,content,demo}/**/*.{ts,tsx}')
-    .filter((file) => !/\.(?:test|faults)\.|\/(?:web\/office|back-office|testing|fixtures)\b|[.-]fixtures\./.test(file))
+    .filter((file) => !/\.(?:test|faults)\.|\/(?:web\/office|back-office)\b/.test(file))
     .toSorted()
 }
 

@@ -83,7 +83,7 @@ export function inconsistencies(): string[] {
 }
 
 const SOURCES = [
-  '{src,content,demo,e2e,bench,scripts,database,docs}/**/*.{ts,tsx,css,sql,md}',
+  '{src,content,demo,test,e2e,bench,scripts,database,docs}/**/*.{ts,tsx,css,sql,md}',
   '*.{ts,md,cjs}',
   '.env.example',
 ]

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { findProminentEndButtons } from './prominent-end-buttons.ts'
+import { findProminentEndButtons } from '#test/app/web/prominent-end-buttons.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import type { CalendarHome } from '#features/calendar/contract.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { insertBooking, insertHome, insertStay, insertTestBlock, NO_HOLDS, stayFrom } from '../fixtures.ts'
+import {
+  insertBooking,
+  insertHome,
+  insertStay,
+  insertTestBlock,
+  NO_HOLDS,
+  stayFrom,
+} from '#test/features/calendar/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { calendarRoutes } from '../routes.ts'
 
 async function setup(now?: string) {

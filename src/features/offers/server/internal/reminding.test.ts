@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendDueEmails, setup } from '../fixtures.ts'
+import { sendDueEmails, setup } from '#test/features/offers/server/fixtures.ts'
 import { remindOfOffers } from '../jobs.ts'
 
 /** Sends an offer that is open from 9 to 11 September 2026, 11:00 UTC. `remindersBy` lists the reminders sent by a moment. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyRows, setup } from '../fixtures.ts'
+import { moneyRows, setup } from '#test/features/payments/server/fixtures.ts'
 
 /** A stay that ended on 4 October, paid in full with its deposit of £217.50. Today is Monday 5 October. */
 async function setupPastStay() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { setup } from '../fixtures.ts'
+import { insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { setup } from '#test/features/payments/server/fixtures.ts'
 
 /** A stay from 1 to 4 October, cancelled at a charge of £435.00, of which `paid` was paid; another guest has all its nights. */
 async function setupLetAgain({ paid = '435.00', otherPaid = '435.00', allowed = '0.00' } = {}) {

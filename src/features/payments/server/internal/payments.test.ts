@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { setup } from '../fixtures.ts'
+import { insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { setup } from '#test/features/payments/server/fixtures.ts'
 
 type Listed = { bookingId: number; due: unknown }
 

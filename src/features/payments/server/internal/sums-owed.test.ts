@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
-import { setup } from '../fixtures.ts'
+import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
+import { setup } from '#test/features/payments/server/fixtures.ts'
 import { paymentEmailTypes } from './emails.ts'
 
 /** A stay that ended on 4 October: £400.00 of £652.50 is paid, and £82.50 is claimed beyond the deposit. Today is 5 October. */
