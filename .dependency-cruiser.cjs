@@ -1,5 +1,9 @@
-const { MAY_IMPORT } = require('./scripts/boundaries.ts')
+const { MAY_IMPORT, PROGRAM } = require('./scripts/boundaries.ts')
 
+const OF_PROGRAM = `^(${PROGRAM.join('|')})/`
+/** The program, and what its tests are set up with. */
+const ANY_SOURCE = `^(${[...PROGRAM, 'test'].join('|')})/`
+const WEB = '^((src|test)/.*/web|content)/'
 /** A contract, and the parts that a long one is put together of. */
 const CONTRACTS = ['^src/features/[^/]+/contract\\.ts$', '^src/features/[^/]+/contract/']
 const SHARED_BY_FEATURES = [...CONTRACTS, '^src/features/[^/]+\\.ts$']
@@ -7,8 +11,11 @@ const SHARED_BY_FEATURES = [...CONTRACTS, '^src/features/[^/]+\\.ts$']
 const strangers = Object.entries(MAY_IMPORT).map(([feature, known]) => ({
   name: `${feature}-knows-only-its-friends`,
   severity: 'error',
-  from: { path: `^src/features/${feature}/` },
-  to: { path: '^src/features/', pathNot: `^src/features/((${[feature, ...known].join('|')})/|[^/]+\\.ts$)` },
+  from: { path: `^(src|test)/features/${feature}/` },
+  to: {
+    path: '^(src|test)/features/',
+    pathNot: `^(src|test)/features/((${[feature, ...known].join('|')})/|[^/]+\\.ts$)`,
+  },
 }))
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -19,19 +26,19 @@ module.exports = {
     {
       name: 'platform-knows-nobody-above',
       severity: 'error',
-      from: { path: '^src/platform/' },
-      to: { path: '^src/(features|app)/' },
+      from: { path: '^(src|test)/platform/' },
+      to: { path: '^((src|test)/(features|app)|content)/' },
     },
     {
       name: 'features-do-not-know-the-app',
       severity: 'error',
-      from: { path: '^src/features/' },
-      to: { path: '^src/app/' },
+      from: { path: '^(src|test)/features/' },
+      to: { path: '^((src|test)/app|content)/' },
     },
     {
       name: 'web-stays-out-of-the-server',
       severity: 'error',
-      from: { path: '^src/.*/web/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: WEB, pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(src/.*/server/|database/)' },
     },
     {
@@ -39,16 +46,16 @@ module.exports = {
       comment: 'The composition in app/server hands the drawn pages on: it alone may hold the web’s server entry.',
       severity: 'error',
       from: {
-        path: '^src/.*/server/',
+        path: '^(src|test)/.*/server/',
         pathNot: '^src/app/server/(main|pages|reader|files|assets|style-hashes|serve)\\.ts$|\\.test\\.tsx?$',
       },
-      to: { path: '^src/.*/web/' },
+      to: { path: WEB },
     },
     {
       name: 'app-server-enters-the-web-by-one-door',
       severity: 'error',
-      from: { path: '^src/app/server/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/.*/web/', pathNot: '^src/app/web/(entry-server\\.tsx|document\\.ts)$' },
+      from: { path: '^(src|test)/app/server/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: WEB, pathNot: '^src/app/web/(entry-server\\.tsx|document\\.ts)$' },
     },
     {
       name: 'shared-is-pure',
@@ -68,13 +75,13 @@ module.exports = {
     {
       name: 'contracts-are-entered-whole',
       severity: 'error',
-      from: { path: '^src/', pathNot: CONTRACTS },
+      from: { path: ANY_SOURCE, pathNot: CONTRACTS },
       to: { path: '^src/features/[^/]+/contract/' },
     },
     {
       name: 'internal-files-are-private',
       severity: 'error',
-      from: { path: '^src/(app|platform|features/([^/]+))/' },
+      from: { path: '^(?:src|test)/(app|platform|features/([^/]+))/' },
       to: { path: '^src/features/[^/]+/server/internal/', pathNot: '^src/features/$2/' },
     },
     {
@@ -86,33 +93,45 @@ module.exports = {
     {
       name: 'routes-and-jobs-are-for-the-app',
       severity: 'error',
-      from: { path: '^src/(platform|features/([^/]+))/' },
+      from: { path: '^(?:src|test)/(platform|features/([^/]+))/' },
       to: { path: '^src/features/[^/]+/server/(routes|jobs)\\.tsx?$', pathNot: '^src/features/$2/' },
     },
     {
       name: 'email-types-are-for-the-app',
       comment: 'Tests send emails of other features: one feature may tell of another’s change.',
       severity: 'error',
-      from: { path: '^src/(platform|features/([^/]+))/', pathNot: '(\\.(test|faults)\\.tsx?|/fixtures\\.ts)$' },
+      from: { path: '^src/(platform|features/([^/]+))/', pathNot: '\\.(test|faults)\\.tsx?$' },
       to: { path: '^src/features/[^/]+/server/email-types\\.ts$', pathNot: '^src/features/$2/' },
     },
     {
       name: 'fixtures-are-for-tests',
       severity: 'error',
-      from: { path: '^src/', pathNot: '(\\.(test|faults)\\.tsx?|[/.](fixtures|race)\\.ts)$' },
-      to: { path: '^src/features/.*[/.](fixtures|race)\\.ts$' },
+      from: { path: OF_PROGRAM, pathNot: '\\.(test|faults)\\.tsx?$' },
+      to: { path: '^test/' },
     },
     {
       name: 'one-date-library-in-one-file',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/platform/shared/day\\.(test\\.)?ts$' },
+      from: { path: ANY_SOURCE, pathNot: '^src/platform/shared/day\\.(test\\.)?ts$' },
       to: { path: 'node_modules/(date-fns|@date-fns)/' },
     },
     {
       name: 'no-full-zod',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: ANY_SOURCE },
       to: { path: 'node_modules/zod/', pathNot: 'node_modules/zod/(v4/)?(mini|core)/' },
+    },
+    {
+      name: 'demo-is-for-its-seed',
+      severity: 'error',
+      from: { path: '^(src|content)/', pathNot: '^src/app/server/demo/|\\.test\\.tsx?$' },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'demo-is-data',
+      severity: 'error',
+      from: { path: '^demo/' },
+      to: { pathNot: ['^demo/', '^src/platform/shared/', ...SHARED_BY_FEATURES] },
     },
     ...strangers,
   ],

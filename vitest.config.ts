@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { LONG, QUICK_LISTS, type Selection, selectOnPostgres, selectTier, type Tier } from './scripts/tiers.ts'
 
 const everyServerTest = 'src/**/server/**/*.test.{ts,tsx}'
-const testing = './src/platform/server/testing'
+const testing = './test/platform/server/testing'
 const JOURNEYS = ['e2e/*.test.ts', 'e2e/{gallery,list-states}/*.test.ts']
 
 const tier = process.env.TEST_TIER as Tier
@@ -55,7 +55,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['{src,content}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [everyServerTest],
           isolate: false,
           // Some tests read every source file, which takes seconds on a busy machine.

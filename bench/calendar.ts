@@ -1,6 +1,6 @@
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
 import { calendarRoutes } from '../src/features/calendar/server/routes.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
-import { createTestClient } from '../src/platform/server/testing/test-client.ts'
 import { addDays } from '../src/platform/shared/day.ts'
 import { TODAY } from './large-fill.ts'
 import { largeInstallation } from './large-installation.ts'

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { startScratchPostgres } from '#test/platform/server/testing/scratch-postgres.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
 import { readConfig } from '../src/platform/server/config.ts'
 import { type OpenDatabase, openDatabase } from '../src/platform/server/database/database.ts'
 import { migrate } from '../src/platform/server/database/migrate.ts'
-import { startScratchPostgres } from '../src/platform/server/testing/scratch-postgres.ts'
 import { fillLargeInstallation, TODAY } from './large-fill.ts'
 
 export const log = pino({ level: 'error' })

@@ -14,7 +14,7 @@ import { addPhotograph } from '../src/platform/server/images/photographs.ts'
 import { HERO_WIDEST } from '../src/platform/server/images/widths.ts'
 import type { Bench } from './row.ts'
 
-const PICTURES = 'src/app/server/demo/photographs'
+const PICTURES = 'demo/data/photographs'
 
 /** The demo's photographs: the time that the first start waits for, and the background work that follows. */
 export const photographs: Bench = {

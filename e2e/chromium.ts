@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { fitsInMemory } from '#platform/server/testing/scratch-folder.ts'
+import { fitsInMemory } from '#test/platform/server/testing/scratch-folder.ts'
 
 /**
  * Replaces the npm package's default arguments, which disable web security. Network and GPU run in the browser

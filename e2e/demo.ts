@@ -12,17 +12,17 @@ import {
 import { dirname, join } from 'node:path'
 import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
 import { openLog } from '#platform/server/log.ts'
-import { command, databaseUrl } from '#platform/server/testing/database-template.ts'
-import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
-import { type ScratchPostgres, startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
+import { command, databaseUrl } from '#test/platform/server/testing/database-template.ts'
+import { quickFolder } from '#test/platform/server/testing/scratch-folder.ts'
+import { type ScratchPostgres, startScratchPostgres } from '#test/platform/server/testing/scratch-postgres.ts'
 import { SOURCES, stampOf } from '../scripts/build.ts'
 import { end, start, waitForImageVariants } from './server.ts'
 
 /** The sources that determine the demo's image variants; a change in them generates the variants again. */
 const PICTURE_SOURCES = [
   'src/platform/server/images',
-  'src/app/server/demo/photographs',
+  'demo/data/photographs',
   'src/app/server/demo/photographs.ts',
   'node_modules/sharp/package.json',
 ]

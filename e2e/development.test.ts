@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs'
 import { afterAll, expect, inject, test } from 'vitest'
-import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
+import { quickFolder } from '#test/platform/server/testing/scratch-folder.ts'
 import { closeBrowser, openPage, waitForHydration } from './browser.ts'
 import { end, type Started, start } from './server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { mailServer } from '#platform/server/testing/mail-server.ts'
+import { mailServer } from '#test/platform/server/testing/mail-server.ts'
 import { adminApi, openAdmin } from './admin.ts'
 import { type BrowserPage, closeBrowser, PHONE } from './browser.ts'
 import { closeToast, readToast } from './form.ts'

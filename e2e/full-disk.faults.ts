@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { smallDisk } from '#platform/server/testing/small-disk.ts'
+import { smallDisk } from '#test/platform/server/testing/small-disk.ts'
 import { type Answer, createCallers, expectRetryLater, expectStoredOnce, isGood, isRead, isWrite } from './callers.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 

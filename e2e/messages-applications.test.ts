@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type Page = BrowserPage['page']
 
-const PICTURES = 'src/app/server/demo/photographs/woody-bank'
+const PICTURES = 'demo/data/photographs/woody-bank'
 
 async function send(path: string, form: object): Promise<number> {
   const response = await fetch(`${server.url}${path}`, {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
-import { mailServer } from '#platform/server/testing/mail-server.ts'
-import { startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
-import { openSilentProxy } from '#platform/server/testing/silent-proxy.ts'
+import { mailServer } from '#test/platform/server/testing/mail-server.ts'
+import { startScratchPostgres } from '#test/platform/server/testing/scratch-postgres.ts'
+import { openSilentProxy } from '#test/platform/server/testing/silent-proxy.ts'
 import {
   createCallers,
   expectRetryLater,

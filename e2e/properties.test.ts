@@ -23,7 +23,7 @@ afterAll(async () => {
 
 type Page = BrowserPage['page']
 
-const PICTURES = 'src/app/server/demo/photographs/woody-bank'
+const PICTURES = 'demo/data/photographs/woody-bank'
 
 /** Returns small photographs with camera file names. */
 async function photographs(count: number) {

@@ -23,7 +23,7 @@ type Page = BrowserPage['page']
 
 const title = 'Weaver’s Row'
 const email = 'ines.castell@example.com'
-const PICTURES = 'src/app/server/demo/photographs/low-street-escape'
+const PICTURES = 'demo/data/photographs/low-street-escape'
 
 test('the office turns an enquiry into a confirmed booking', async () => {
   const { page, context, consoleErrors } = await openPage(DESKTOP)

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { quickFolder, sweepScratchFolders } from '#platform/server/testing/scratch-folder.ts'
+import { quickFolder, sweepScratchFolders } from '#test/platform/server/testing/scratch-folder.ts'
 import { buildOnce } from '../scripts/build.ts'
 import { findChromium } from './chromium.ts'
 import { openDemo } from './demo.ts'

@@ -1,3 +1,6 @@
+/** The folders whose files are the program. */
+export const PROGRAM = ['src', 'content', 'demo']
+
 /** The features that each feature may import besides itself (docs/architecture.md). The graph has no cycle. */
 export const MAY_IMPORT: Record<string, string[]> = {
   settings: ['staff'],

@@ -8,6 +8,8 @@ import { DatabaseSync } from 'node:sqlite'
 /** The inputs of a build: a change in any of them needs a new build. */
 export const SOURCES = [
   'src',
+  'content',
+  'demo',
   'public',
   'database',
   'package.json',

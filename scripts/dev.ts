@@ -11,12 +11,12 @@ const vite = await createVite({
   server: {
     middlewareMode: true,
     hmr: { port: config.port + 20_000 },
-    watch: { ignored: ['**/data/**', '**/dist/**', '**/.cache/**'] },
+    watch: { ignored: ['**/!(demo)/data/**', '**/dist/**', '**/.cache/**'] },
   },
 })
 
 const PREAMBLE = '/@dev/preamble.js'
-const VITE_PATHS = /^\/(?:@|src\/|node_modules\/|favicon|icon-|apple-touch|fallback-|share-)/
+const VITE_PATHS = /^\/(?:@|src\/|content\/|node_modules\/|favicon|icon-|apple-touch|fallback-|share-)/
 
 let latest: typeof import('../src/app/web/entry-server.tsx')
 const parts: ServerParts = {
@@ -55,7 +55,7 @@ console.log(running.startupMessage.join('\n'))
 
 let restart: Promise<void> = Promise.resolve()
 vite.watcher.on('change', (file) => {
-  if (!/\/(server|shared|database)\/|\/contract(\/[^/]+)?\.ts$/.test(file) || file.endsWith('.test.ts')) return
+  if (!/\/(server|shared|database|demo)\/|\/contract(\/[^/]+)?\.ts$/.test(file) || file.endsWith('.test.ts')) return
   restart = restart.then(reopen)
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const)

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { MAY_IMPORT, OWNED_TABLES, READS } from './boundaries.ts'
+import { MAY_IMPORT, OWNED_TABLES, PROGRAM, READS } from './boundaries.ts'
 import { findViolations } from './imports.ts'
 import { cyclesIn, drawFeatures, knownFeatures, undeclaredReads, unusedReads } from './reads.ts'
 import { foreignWrites } from './writes.ts'
@@ -22,7 +22,7 @@ afterAll(() => {
   for (const modules of trees) rmSync(modules, { recursive: true, force: true })
 })
 
-/** Returns the names of the import rules that a file breaks by importing `target`: a package, or a file under `src/`. */
+/** Returns the names of the import rules that a file breaks by importing `target`: a package, or a file of the program. */
 async function rulesBrokenBy(file: string, target: string): Promise<string[]> {
   const { broken } = await violationsBy(file, target)
   return broken.map((line) => line.split(':', 1)[0] ?? '')
@@ -33,10 +33,10 @@ function violationsBy(file: string, target: string) {
   trees.push(modules)
   copyFileSync('package.json', join(modules, 'package.json'))
   symlinkSync(resolve('node_modules'), join(modules, 'node_modules'))
-  const isFile = target.startsWith('src/')
-  write(modules, file, `import '${isFile ? target.replace(/^src\//, '#') : target}'\n`)
+  const isFile = [...PROGRAM, 'test'].some((folder) => target.startsWith(`${folder}/`))
+  write(modules, file, `import '${isFile ? target.replace(/^(src\/)?/, '#') : target}'\n`)
   if (isFile) write(modules, target, 'export {}\n')
-  return findViolations('src', modules)
+  return findViolations([file.split('/', 1)[0] ?? ''], modules)
 }
 
 function write(modules: string, file: string, text: string): void {
@@ -47,9 +47,13 @@ function write(modules: string, file: string, text: string): void {
 test.each([
   ['platform-knows-nobody-above', 'src/platform/shared/a.ts', 'src/features/contact/contract.ts'],
   ['features-do-not-know-the-app', 'src/features/contact/web/a.ts', 'src/app/web/page.ts'],
+  ['platform-knows-nobody-above', 'src/platform/web/a.ts', 'content/about.ts'],
+  ['features-do-not-know-the-app', 'src/features/contact/web/a.ts', 'content/about.ts'],
   ['web-stays-out-of-the-server', 'src/platform/web/a.ts', 'src/platform/server/clock.ts'],
+  ['web-stays-out-of-the-server', 'content/a.ts', 'src/platform/server/clock.ts'],
   ['server-stays-out-of-the-web', 'src/platform/server/a.ts', 'src/platform/web/api.ts'],
   ['app-server-enters-the-web-by-one-door', 'src/app/server/a.ts', 'src/app/web/page-transition.tsx'],
+  ['app-server-enters-the-web-by-one-door', 'src/app/server/a.ts', 'content/about.ts'],
   ['shared-is-pure', 'src/platform/shared/a.ts', 'node:fs'],
   ['contracts-are-shared', 'src/features/contact/contract.ts', 'src/features/contact/server/contact.ts'],
   [
@@ -62,13 +66,26 @@ test.each([
   ['stores-and-emails-lie-inside', 'src/features/offers/server/a.ts', 'src/features/offers/server/emails.tsx'],
   ['routes-and-jobs-are-for-the-app', 'src/features/search/server/a.ts', 'src/features/properties/server/routes.ts'],
   ['routes-and-jobs-are-for-the-app', 'src/features/search/server/a.ts', 'src/features/properties/server/jobs.ts'],
-  ['fixtures-are-for-tests', 'src/features/search/server/a.ts', 'src/features/properties/server/fixtures.ts'],
-  ['fixtures-are-for-tests', 'src/app/server/demo/a.ts', 'src/features/properties/server/fixtures.ts'],
+  ['fixtures-are-for-tests', 'src/features/search/server/a.ts', 'test/features/properties/server/fixtures.ts'],
+  ['fixtures-are-for-tests', 'src/app/server/demo/a.ts', 'test/features/properties/server/fixtures.ts'],
   ['one-date-library-in-one-file', 'src/app/web/a.ts', 'date-fns'],
   ['no-full-zod', 'src/features/contact/web/a.ts', 'zod'],
+  ['no-full-zod', 'content/a.ts', 'zod'],
+  ['one-date-library-in-one-file', 'content/a.ts', 'date-fns'],
   ['contracts-are-entered-whole', 'src/features/contact/web/a.ts', 'src/features/contact/contract/a.ts'],
+  ['contracts-are-entered-whole', 'content/a.ts', 'src/features/contact/contract/a.ts'],
   ['contact-knows-only-its-friends', 'src/features/contact/web/a.ts', 'src/features/reviews/contract.ts'],
+  ['contact-knows-only-its-friends', 'test/features/contact/server/a.ts', 'src/features/reviews/contract.ts'],
+  ['contact-knows-only-its-friends', 'test/features/contact/server/a.ts', 'test/features/reviews/server/fixtures.ts'],
+  ['platform-knows-nobody-above', 'test/platform/server/a.ts', 'src/features/contact/contract.ts'],
+  ['internal-files-are-private', 'test/app/server/a.ts', 'src/features/payments/server/internal/store.ts'],
   ['no-unresolved', 'src/app/web/a.ts', './nowhere.ts'],
+  ['demo-is-for-its-seed', 'src/app/server/a.ts', 'demo/data/homes.ts'],
+  ['demo-is-for-its-seed', 'src/features/contact/server/a.ts', 'demo/data/homes.ts'],
+  ['demo-is-data', 'demo/data/a.ts', 'src/platform/server/clock.ts'],
+  ['fixtures-are-for-tests', 'demo/data/a.ts', 'test/features/properties/server/fixtures.ts'],
+  ['one-date-library-in-one-file', 'demo/data/a.ts', 'date-fns'],
+  ['no-full-zod', 'demo/data/a.ts', 'zod'],
 ])('the rule %s reports an import that breaks it', async (rule, file, target) => {
   expect(await rulesBrokenBy(file, target)).toContain(rule)
 })

@@ -1,6 +1,6 @@
 import { cruise } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
-import { MAY_IMPORT } from './boundaries.ts'
+import { MAY_IMPORT, PROGRAM } from './boundaries.ts'
 import { cyclesIn, knownFeatures, missingIn, undeclaredReads, unusedReads } from './reads.ts'
 import { foreignWrites } from './writes.ts'
 
@@ -8,15 +8,15 @@ import { foreignWrites } from './writes.ts'
 const MIN_FILES = 100
 
 /**
- * Checks the imports below `folder` against the rules. Returns the violations, the imports that `MAY_IMPORT` allows in vain, and
- * the number of files read.
+ * Checks the imports below `folders` against the rules. Returns the violations, the imports that `MAY_IMPORT` allows in vain,
+ * and the number of files read.
  */
 export async function findViolations(
-  folder: string,
+  folders: string[],
   baseDir = process.cwd(),
 ): Promise<{ broken: string[]; unused: string[]; files: number }> {
   const config = await extractConfig('./.dependency-cruiser.cjs')
-  const { output } = await cruise([folder], { ...config.options, baseDir, ruleSet: config, validate: true })
+  const { output } = await cruise(folders, { ...config.options, baseDir, ruleSet: config, validate: true })
   if (typeof output === 'string') throw new Error(output)
   const broken = output.summary.violations
     .filter(({ rule }) => rule.severity === 'error')
@@ -25,15 +25,17 @@ export async function findViolations(
     dependencies.map(({ resolved }) => `${featureOf(source)} → ${featureOf(resolved)}`),
   )
   const unused = missingIn(made, MAY_IMPORT).map((arrow) => `declares-only-imports-that-happen: ${arrow}`)
-  return { broken, unused, files: output.modules.filter(({ source }) => source.startsWith(folder)).length }
+  const isRead = (source: string) => folders.some((folder) => source.startsWith(`${folder}/`))
+  return { broken, unused, files: output.modules.filter(({ source }) => isRead(source)).length }
 }
 
+/** A feature's fixtures under `test/` count as the feature. */
 function featureOf(path: string): string | undefined {
-  return /^src\/features\/([^/]+)\//.exec(path)?.[1]
+  return /^(?:src|test)\/features\/([^/]+)\//.exec(path)?.[1]
 }
 
 if (import.meta.main) {
-  const { broken: imports, unused, files } = await findViolations('src')
+  const { broken: imports, unused, files } = await findViolations([...PROGRAM, 'test'])
   const reads = [...undeclaredReads(), ...unusedReads()]
   const broken = [...imports, ...unused, ...foreignWrites(), ...reads, ...cyclesIn(knownFeatures())]
   for (const line of broken) console.error(line)

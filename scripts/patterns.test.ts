@@ -18,12 +18,12 @@ const SLOW_ON_SHORT_TEXTS: Record<string, string> = {
 
 /** Files that build patterns at run time, either from constants without quantifiers or for short texts. */
 const BUILDS_PATTERNS = [
-  'features/home-traits.ts',
-  'features/ledger/server/references.ts',
-  'features/properties/contract/shared-features.ts',
-  'features/properties/web/suggested-amenities.ts',
-  'features/statements/server/internal/may-be-payment.ts',
-  'features/statements/server/internal/values.ts',
+  'src/features/home-traits.ts',
+  'src/features/ledger/server/references.ts',
+  'src/features/properties/contract/shared-features.ts',
+  'src/features/properties/web/suggested-amenities.ts',
+  'src/features/statements/server/internal/may-be-payment.ts',
+  'src/features/statements/server/internal/values.ts',
 ]
 
 interface Node {
@@ -34,8 +34,8 @@ interface Node {
 
 /** Returns the source files that may run on the server's thread: all but tests and back-office components. */
 function filesOfServer(): string[] {
-  return globSync('**/*.{ts,tsx}', { cwd: 'src' })
-    .filter((file) => !/\.(?:test|faults)\.|\/(?:web\/office|back-office|testing|fixtures)\b|[.-]fixtures\./.test(file))
+  return globSync('{src,content,demo}/**/*.{ts,tsx}')
+    .filter((file) => !/\.(?:test|faults)\.|\/(?:web\/office|back-office)\b/.test(file))
     .toSorted()
 }
 
@@ -46,7 +46,7 @@ function nodesOf(file: string): Node[] {
     if ('type' in node) found.push(node as Node)
     for (const one of Object.values(node)) walk(one)
   }
-  walk(parseAst(readFileSync(`src/${file}`, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file))
+  walk(parseAst(readFileSync(file, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }, file))
   return found
 }
 

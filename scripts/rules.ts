@@ -82,7 +82,11 @@ export function inconsistencies(): string[] {
   return inconsistenciesIn(files, { rules: page('rules'), threats: page('threats') })
 }
 
-const SOURCES = ['{src,e2e,bench,scripts,database,docs}/**/*.{ts,tsx,css,sql,md}', '*.{ts,md,cjs}', '.env.example']
+const SOURCES = [
+  '{src,content,demo,test,e2e,bench,scripts,database,docs}/**/*.{ts,tsx,css,sql,md}',
+  '*.{ts,md,cjs}',
+  '.env.example',
+]
 
 if (import.meta.main) {
   const found = inconsistencies()

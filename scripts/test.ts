@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
+import { startScratchPostgres } from '#test/platform/server/testing/scratch-postgres.ts'
 import { buildOnce } from './build.ts'
 import { runChecks } from './check.ts'
 

@@ -67,7 +67,7 @@ function identifiersIn(node: Node): { name: string; start: number }[] {
 }
 
 if (import.meta.main) {
-  const paths = globSync('{src,e2e,scripts,bench}/**/*.{ts,tsx}').filter(
+  const paths = globSync('{src,content,demo,test,e2e,scripts,bench}/**/*.{ts,tsx}').filter(
     (path) => !path.startsWith('scripts/plain-words'),
   )
   const findings = [

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { OWNED_TABLES } from './boundaries.ts'
 
 /** Files that fill the database for tests, for the demo or from a backup may write any table. */
-const FILLS_DATABASE =
-  /\.(test|faults)\.tsx?$|\/fixtures\.ts$|^src\/platform\/server\/(testing|backup)\/|^src\/app\/server\/demo\//
+const FILLS_DATABASE = /\.(test|faults)\.tsx?$|^src\/platform\/server\/backup\/|^src\/app\/server\/demo\//
 
 /**
  * The erasure of personal data writes to tables that features name in `PersonalTexts`. Each name counts as a write by its

@@ -9,7 +9,7 @@ const KINDS = ['anchored-dialog.tsx', 'dialog.tsx', 'side-sheet.tsx', 'use-nativ
   (name) => `src/platform/web/ui/${name}`,
 )
 
-const opensDialog = globSync('src/**/web/**/*.{ts,tsx}')
+const opensDialog = globSync(['src/**/web/**/*.{ts,tsx}', 'content/*.{ts,tsx}'])
   .filter((file) => !/\.test\.tsx?$/.test(file) && !KINDS.includes(file))
   .filter((file) => IMPORTS_DIALOG.test(readFileSync(file, 'utf8')))
 const shown = globSync('e2e/gallery/*.test.ts').flatMap((file) => shownIn(readFileSync(file, 'utf8')))

@@ -24,7 +24,7 @@ afterAll(async () => {
   await stopServers()
 })
 
-const PICTURES = 'src/app/server/demo/photographs/woody-bank'
+const PICTURES = 'demo/data/photographs/woody-bank'
 const LONG_NAME = 'Wilhelmina Featherstonehaugh-Cholmondeley'
 
 /** Creates enquiries, messages and applications in every state that an inbox shows. Returns their ids. */

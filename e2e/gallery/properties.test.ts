@@ -67,7 +67,7 @@ testViews([
   view('a photograph that could not be sent', CHASE_VIEW, async (page) => {
     await editor(page)
     await disconnect(page, '**/photographs')
-    const folder = 'src/app/server/demo/photographs/woody-bank'
+    const folder = 'demo/data/photographs/woody-bank'
     const [name = ''] = readdirSync(folder).sort()
     await page.getByLabel('Choose photographs').setInputFiles(join(folder, name))
     await page.getByText('Not sent. It could not be sent. Please try again.').waitFor()

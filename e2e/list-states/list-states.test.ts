@@ -6,7 +6,7 @@ import type { AxeResults } from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
+import { quickFolder } from '#test/platform/server/testing/scratch-folder.ts'
 import { closeBrowser, DESKTOP, openPage, PHONE } from '../browser.ts'
 import { freePort } from '../server.ts'
 import { EXPECTED_TEXTS, type ExpectedTexts, TESTED_ELSEWHERE } from './claims.ts'
@@ -78,7 +78,7 @@ test('every component that shows fetched data is mounted', () => {
     ...Object.values<ExpectedTexts>(EXPECTED_TEXTS).flatMap(({ files }) => files),
     ...Object.keys(TESTED_ELSEWHERE),
   ]
-  const users = globSync('src/**/web/**/*.tsx').filter(
+  const users = globSync(['src/**/web/**/*.tsx', 'content/*.tsx']).filter(
     (file) => !file.endsWith('.test.tsx') && USES_READING.test(readFileSync(file, 'utf8')),
   )
   expect(users.filter((file) => !named.includes(file))).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setup } from '#features/payments/server/fixtures.ts'
+import { setup } from '#test/features/payments/server/fixtures.ts'
 import { readDigest } from './digest.ts'
 
 test('[rule daily-digest] the digest omits payments that are due after today', async () => {

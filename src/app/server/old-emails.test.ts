@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { withdrawEmails } from '#platform/server/mail/due.ts'
 import { emailType } from '#platform/server/mail/email-type.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
+import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { eraseOldEmails } from './old-emails.ts'
 
 test('[rule email-erasure] an email is erased after twenty-four months', async () => {

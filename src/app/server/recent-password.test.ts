@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { insertBankAccount } from '#features/offers/server/fixtures.ts'
-import { createHome, createStay } from '#features/properties/server/fixtures.ts'
-import { ALEX, addSecondFactor, CREDENTIALS, cookieOf, insertAlex } from '#features/staff/server/fixtures.ts'
 import { identifyStaff } from '#features/staff/server/sessions.ts'
 import { createServer } from '#platform/server/http/server.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { insertBankAccount } from '#test/features/offers/server/fixtures.ts'
+import { createHome, createStay } from '#test/features/properties/server/fixtures.ts'
+import { ALEX, addSecondFactor, CREDENTIALS, cookieOf, insertAlex } from '#test/features/staff/server/fixtures.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { allRoutes } from './http.ts'
 
 /** Creates a server with all routes, an account for Alex, and the items for every call that requires a recent password. */

@@ -1,7 +1,7 @@
 import { expect, inject, test, vi } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
-import { databaseUrl } from '#platform/server/testing/database-template.ts'
-import { testDatabase } from '#platform/server/testing/test-database.ts'
+import { databaseUrl } from '#test/platform/server/testing/database-template.ts'
+import { testDatabase } from '#test/platform/server/testing/test-database.ts'
 import { withServerStopped } from './stopped-server.ts'
 
 test('[rule tools-ask-the-server] a server on another machine is detected by its PostgreSQL connections', async (context) => {

@@ -8,11 +8,9 @@ import { readScreenSentences } from './sentences-on-screens.ts'
  */
 const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'app/web/back-office/settings-section-texts.ts': ['What emails say, and which are switched on'],
-  'app/web/words/faq.ts': [
-    'We never send account details by email, and we never tell you by email that they have changed.',
-  ],
-  'app/web/words/help.ts': ['We never send them by email.'],
-  'app/web/words/privacy.tsx': [
+  'content/faq.ts': ['We never send account details by email, and we never tell you by email that they have changed.'],
+  'content/help.ts': ['We never send them by email.'],
+  'content/privacy.tsx': [
     'Emails that you and we write to each other, and lists of bookings that we draw up for our accounts, are kept for as long as what they are about.',
     'the company that runs our server, the one that carries our email, our bank, and our accountant.',
     'The name that you sign with, your rating and your words are shown to everyone, beside the home and the date, and beneath them our reply, if we write one.',
@@ -24,8 +22,8 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
     'your name and email address, what you asked, when it arrived, when we answered, and the outcome',
     'Emails this website sends',
   ],
-  'app/web/words/reach-us.tsx': ['by email at'],
-  'app/web/words/terms.tsx': [
+  'content/reach-us.tsx': ['by email at'],
+  'content/terms.tsx': [
     'We never send account details by email, and never announce by email that they have changed.',
     'If the price has not arrived in time, we write to you before we do anything else, and may cancel the booking if it still does not arrive.',
     'If we keep part of the deposit, we tell you what for, with a photograph or an invoice, within the same time.',

@@ -2,14 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { findProminentEndButtons } from './prominent-end-buttons.ts'
+import { findProminentEndButtons } from '#test/app/web/prominent-end-buttons.ts'
 
-const SOURCE = fileURLToPath(new URL('../../', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 test('[rule quiet-ends] no Cancel or Decline button is prominent', () => {
-  const files = globSync('**/web/**/*.tsx', { cwd: SOURCE }).filter((file) => !file.includes('.test.'))
+  const files = globSync(['src/**/web/**/*.tsx', 'content/*.tsx'], { cwd: ROOT }).filter(
+    (file) => !file.includes('.test.'),
+  )
   const loud = files.flatMap((file) =>
-    findProminentEndButtons(readFileSync(join(SOURCE, file), 'utf8')).map((found) => `${file}: ${found}`),
+    findProminentEndButtons(readFileSync(join(ROOT, file), 'utf8')).map((found) => `${file}: ${found}`),
   )
   expect(files.length).toBeGreaterThan(300)
   expect(loud).toEqual([])

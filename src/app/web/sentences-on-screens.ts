@@ -5,11 +5,14 @@ import { parseAst } from 'vite'
 
 /** Returns the sentences of screens and contracts that match the predicate, by file. */
 export function readScreenSentences(matches: (words: string) => boolean): Record<string, string[]> {
-  const source = fileURLToPath(new URL('../../', import.meta.url))
-  const files = globSync('**/{web,contract.ts}{,/**/*.{ts,tsx}}', { cwd: source })
+  const root = fileURLToPath(new URL('../../../', import.meta.url))
+  const files = globSync(['src/**/{web,contract.ts}{,/**/*.{ts,tsx}}', 'content/*.{ts,tsx}'], { cwd: root })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .toSorted()
-  const sentences = files.map((file) => ({ file, sentences: sentencesIn(join(source, file)).filter(matches) }))
+  const sentences = files.map((file) => ({
+    file: file.replace(/^src\//, ''),
+    sentences: sentencesIn(join(root, file)).filter(matches),
+  }))
   return Object.fromEntries(
     sentences.filter(({ sentences }) => sentences.length > 0).map(({ file, sentences }) => [file, sentences]),
   )

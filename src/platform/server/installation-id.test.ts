@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { quickFolder } from '#test/platform/server/testing/scratch-folder.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { adoptFolder, idInFolder, matchInstallation } from './installation-id.ts'
-import { quickFolder } from './testing/scratch-folder.ts'
-import { createTestContext } from './testing/test-context.ts'
 
 const OTHER = '5b1d41b4-9d2e-4c55-8f0c-1d2f3a4b5c6d'
 

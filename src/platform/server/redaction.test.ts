@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { createPersonMatcher, mapTexts, redact } from './redaction.ts'
-import { createTestContext } from './testing/test-context.ts'
 
 function redactAll(
   matcher: ReturnType<typeof createPersonMatcher>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { inBatches, retainedSince } from './retention.ts'
-import { createTestContext } from './testing/test-context.ts'
 
 test('[rule months-in-london] data is retained for whole months of London’s calendar', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T23:30:00Z')

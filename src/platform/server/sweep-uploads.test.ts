@@ -1,11 +1,11 @@
 import { readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { quickFolder } from '#test/platform/server/testing/scratch-folder.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { filesBelow } from './files.ts'
 import { emptyReport } from './job-report.ts'
 import { emptyBin, sweepUploads } from './sweep-uploads.ts'
-import { quickFolder } from './testing/scratch-folder.ts'
-import { createTestContext } from './testing/test-context.ts'
 import { storeUpload, type UploadFolder, uploadPath } from './uploads.ts'
 
 const bytes = Buffer.from('a photograph')

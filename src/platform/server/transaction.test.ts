@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStaff, createTestContext } from './testing/test-context.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { GUEST, inTransaction, SYSTEM } from './transaction.ts'
 
 const ENTRY = { action: 'changed', item: 'booking' }

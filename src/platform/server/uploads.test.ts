@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestContext } from './testing/test-context.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { storeUpload, uploadPath } from './uploads.ts'
 
 const bytes = Buffer.from('a photograph')

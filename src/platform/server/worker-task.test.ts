@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { TestTask } from './testing/task-worker.ts'
+import type { TestTask } from '#test/platform/server/testing/task-worker.ts'
 import { TaskRunner, TaskTooLarge } from './worker-task.ts'
 
 function setup() {
-  const entry = new URL('./testing/task-worker.ts', import.meta.url)
+  const entry = new URL('../../../test/platform/server/testing/task-worker.ts', import.meta.url)
   const runner = new TaskRunner<TestTask, number>(() => entry, { cpuMs: 300, memoryMb: 32 })
   onTestFinished(() => runner.stop())
   return runner

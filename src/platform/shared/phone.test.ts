@@ -75,7 +75,7 @@ test('a British number gets its country code', () => {
 })
 
 test('only `phone.ts` makes phone links', () => {
-  const files = globSync('src/**/*.{ts,tsx}', { exclude: ['src/**/*.test.{ts,tsx}'] })
+  const files = globSync('{src,content,demo,test}/**/*.{ts,tsx}', { exclude: ['**/*.test.{ts,tsx}'] })
   const makers = files.filter((file) => /tel:\$\{/.test(readFileSync(file, 'utf8')))
   expect(makers).toEqual(['src/platform/shared/phone.ts'])
 })

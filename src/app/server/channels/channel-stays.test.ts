@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { insertBookingRow } from '#features/bookings/server/fixtures.ts'
 import { eraseOldGuests } from '#features/bookings/server/jobs.ts'
+import { serveCalendarFiles } from '#features/channels/server/calendar-files.ts'
+import { pollDueFeeds } from '#features/channels/server/jobs.ts'
+import { inviteReviews } from '#features/reviews/server/jobs.ts'
+import { remindGuests } from '#features/stays/server/jobs.ts'
+import { insertBookingRow } from '#test/features/bookings/server/fixtures.ts'
 import {
   insertHome,
   insertImportedNights,
   insertStay,
   insertTestBlock,
   stayFrom,
-} from '#features/calendar/server/fixtures.ts'
-import { serveCalendarFiles } from '#features/channels/server/calendar-files.ts'
-import { answerWith, calendarText, startTestChannel } from '#features/channels/server/fixtures.ts'
-import { pollDueFeeds } from '#features/channels/server/jobs.ts'
-import { insertBankAccount } from '#features/offers/server/fixtures.ts'
-import { inviteReviews } from '#features/reviews/server/jobs.ts'
-import { remindGuests } from '#features/stays/server/jobs.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+} from '#test/features/calendar/server/fixtures.ts'
+import { answerWith, calendarText, startTestChannel } from '#test/features/channels/server/fixtures.ts'
+import { insertBankAccount } from '#test/features/offers/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { readDigest } from '../digest.ts'
 import { allRoutes } from '../http.ts'
 

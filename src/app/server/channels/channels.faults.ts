@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startSharedPostgres } from '#platform/server/testing/shared-postgres.ts'
-import { importAgainstConfirm } from './fixtures.ts'
+import { importAgainstConfirm } from '#test/app/server/channels/fixtures.ts'
+import { startSharedPostgres } from '#test/platform/server/testing/shared-postgres.ts'
 
 const ROUNDS = 200
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { insertHome, insertImportedNights, insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { importAgainstConfirm } from '#test/app/server/channels/fixtures.ts'
+import { insertHome, insertImportedNights, insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { allRoutes } from '../http.ts'
-import { importAgainstConfirm } from './fixtures.ts'
 
 test('[rule feed-conflict] imported nights are taken in every search', async () => {
   const { ctx } = await createTestContext()

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { replayChannels } from './replay-channels.fixtures.ts'
+import { replayChannels } from '#test/app/server/channels/replay-channels.fixtures.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const isPostgres = inject('testEngine').engine === 'postgres'

@@ -1,3 +1,4 @@
+import { STREETS, TOWNS } from '#demo/data/people.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 export interface DemoGuest {
@@ -24,31 +25,3 @@ export function guestOf(name: string, number: number, random: SeededRandom): Dem
     address: `${random.integer(1, 98)} ${random.pick(STREETS)}, ${random.pick(TOWNS)}`,
   }
 }
-
-const STREETS = [
-  'Pennywhistle Row',
-  'Larkenshaw Avenue',
-  'Tallowby Street',
-  'Merrowdale Road',
-  'Ostlers Fold',
-  'Thistledown Rise',
-  'Quarrelton Lane',
-  'Candlewick Terrace',
-  'Hollinshade Close',
-  'Brambleford Way',
-] as const
-
-const TOWNS = [
-  'Nottingham',
-  'Derby',
-  'Leicester',
-  'Chester',
-  'Shrewsbury',
-  'Bristol',
-  'Leeds',
-  'Cardiff',
-  'York',
-  'Reading',
-  'Norwich',
-  'Edinburgh',
-] as const

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DEMO_HOMES, type DemoHome } from '#demo/data/homes.ts'
 import { attachPhotographs } from '#features/properties/server/photographs.ts'
 import { setSitePhotograph } from '#features/settings/server/site-photographs.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
@@ -8,7 +9,6 @@ import { keepPhotograph } from '#platform/server/images/keep.ts'
 import { addPhotograph, type StoredPhotograph } from '#platform/server/images/photographs.ts'
 import { HERO_WIDEST, USUAL_WIDEST } from '#platform/server/images/widths.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
-import { DEMO_HOMES, type DemoHome } from './homes.ts'
 
 /** `file` is the path below `photographs/`. */
 export interface DemoPhotograph {
@@ -80,5 +80,5 @@ function toRow({ stored, alt, caption }: StoredDemoPhotograph) {
 }
 
 function fileOf(name: string): string {
-  return join(folderUpwards('src/app/server/demo/photographs'), name)
+  return join(folderUpwards('demo/data/photographs'), name)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { DEMO_HOMES } from '#demo/data/homes.ts'
 import { safeHtml } from '#platform/server/safe-html.ts'
 import { addDays, type Day, dayInLondon, instantInLondon, nightsBetween, toDay } from '#platform/shared/day.ts'
-import { DEMO_HOMES } from './homes.ts'
 import { planLedgerEntries } from './money.ts'
 import { demoPhotographs } from './photographs.ts'
 import { GUEST_TO_REVIEW, type PlannedBooking, planBookings } from './plan.ts'

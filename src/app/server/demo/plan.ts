@@ -1,3 +1,8 @@
+import { DEMO_HOMES, type DemoHome } from '#demo/data/homes.ts'
+import type { DemoReview, DemoStay, Weekday } from '#demo/data/stay.ts'
+import { CHASE_VIEW_STAYS } from '#demo/data/stays-chase-view.ts'
+import { LOW_STREET_STAYS } from '#demo/data/stays-low-street-escape.ts'
+import { WOODY_BANK_STAYS } from '#demo/data/stays-woody-bank.ts'
 import type { Hold } from '#features/booking-state.ts'
 import type { BookingStatus } from '#features/bookings/contract.ts'
 import { defaultHold, holdUntil } from '#features/ledger/server/schedule.ts'
@@ -14,12 +19,7 @@ import {
 } from '#platform/shared/day.ts'
 import { type Pence, pence } from '#platform/shared/money.ts'
 import { type DemoGuest, guestOf } from './guest.ts'
-import { DEMO_HOMES, type DemoHome } from './homes.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
-import type { DemoReview, DemoStay, Weekday } from './stay.ts'
-import { CHASE_VIEW_STAYS } from './stays-chase-view.ts'
-import { LOW_STREET_STAYS } from './stays-low-street-escape.ts'
-import { WOODY_BANK_STAYS } from './stays-woody-bank.ts'
 
 interface PlannedReview extends Omit<DemoReview, 'days'> {
   createdAt: Date

@@ -1,6 +1,6 @@
+import { DEMO_HOMES, type DemoHome } from '#demo/data/homes.ts'
 import { addDays, type Day, toDay } from '#platform/shared/day.ts'
 import { type Pence, pence } from '#platform/shared/money.ts'
-import { DEMO_HOMES, type DemoHome } from './homes.ts'
 
 /** A season of a demo home; the season includes `lastNight`. */
 export interface PlannedSeason {

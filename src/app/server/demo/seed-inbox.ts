@@ -1,10 +1,10 @@
+import { DEMO_HOMES } from '#demo/data/homes.ts'
+import { DEMO_APPLICATIONS, DEMO_ENQUIRIES, DEMO_MESSAGES, type DemoEnquiry } from '#demo/data/inbox.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AuditEntry } from '#platform/server/audit-log.ts'
 import { asColumns } from '#platform/server/database/names.ts'
 import { type Actor, GUEST, OWNER, type TxContext } from '#platform/server/transaction.ts'
 import { addDays, dayInLondon } from '#platform/shared/day.ts'
-import { DEMO_HOMES } from './homes.ts'
-import { DEMO_APPLICATIONS, DEMO_ENQUIRIES, DEMO_MESSAGES, type DemoEnquiry } from './inbox.ts'
 import { dayOfWeek } from './plan.ts'
 
 /** Inserts enquiries, messages and applications with their reply deadlines. Returns their audit log entries. */

@@ -1,19 +1,8 @@
-import type { RecipientForm } from '#features/invoices/contract.ts'
+import { BUILDER, HAULIER } from '#demo/data/companies.ts'
 import { nameRecipient } from '#features/invoices/server/issuing.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { planBookings } from './plan.ts'
-
-const HAULIER: RecipientForm = {
-  name: 'Watling Street Haulage Ltd',
-  address: 'Unit 4, Bridge Yard, Cannock WS11 0EX',
-  vatNumber: '',
-}
-const BUILDER: RecipientForm = {
-  name: 'Needwood Joinery LLP',
-  address: 'The Sawmill, Yoxall, Burton upon Trent DE13 8EX',
-  vatNumber: '',
-}
 
 /** Issues invoices for the home that companies book. One invoice is paid; a credit note reverses another with a wrong name. */
 export async function seedInvoices(tx: TxContext): Promise<void> {

@@ -1,3 +1,4 @@
+import { ABROAD, COMPANIONS } from '#demo/data/people.ts'
 import type { GuestEntry } from '#features/register/contract.ts'
 import { enterGuests } from '#features/register/server/entering.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
@@ -29,27 +30,3 @@ function guestsOf({ id, name, isOver }: { id: number; name: string; isOver: bool
   const { nationality, ...passport } = abroad
   return [lead, { name: companion, nationality, ...(isOver && passport) }]
 }
-
-const COMPANIONS = ['Robin', 'Alex', 'Sam', 'Charlie', 'Frankie', 'Jamie', 'Lee'] as const
-
-// Invented passport numbers and addresses.
-const ABROAD = [
-  {
-    nationality: 'German',
-    passportNumber: 'X00DEMO01',
-    placeOfIssue: 'Hannover',
-    nextAddress: '12 Merrowdale Road, York',
-  },
-  {
-    nationality: 'French',
-    passportNumber: '00DEMO002',
-    placeOfIssue: 'Lille',
-    nextAddress: '3 Ostlers Fold, Chester',
-  },
-  {
-    nationality: 'American',
-    passportNumber: 'DEMO00003',
-    placeOfIssue: 'Boston',
-    nextAddress: '8 Thistledown Rise, Edinburgh',
-  },
-] as const

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { playErasures, setup } from './fixtures.ts'
+import { playErasures, setup } from '#test/app/server/erasures/fixtures.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 /** 5,000 people take long on a slow machine. */

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { playErasures, setup } from './fixtures.ts'
+import { playErasures, setup } from '#test/app/server/erasures/fixtures.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 /** 60 rounds take 15 seconds. The complete test run plays 500 rounds, a tenth of `erasures.faults.ts`. */

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertBookingRow } from '#features/bookings/server/fixtures.ts'
-import { createHome } from '#features/properties/server/fixtures.ts'
 import { enterGuests } from '#features/register/server/entering.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext, type TestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
-import { allRoutes } from '../http.ts'
-import { runErasureJobs } from '../jobs.ts'
 import {
   NOT_COPIED,
   NOT_PERSONAL,
@@ -16,7 +10,13 @@ import {
   type PersonalColumn,
   PUBLISHED,
   RETAINED,
-} from './personal-columns.ts'
+} from '#test/app/server/erasures/personal-columns.ts'
+import { insertBookingRow } from '#test/features/bookings/server/fixtures.ts'
+import { createHome } from '#test/features/properties/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext, type TestContext } from '#test/platform/server/testing/test-context.ts'
+import { allRoutes } from '../http.ts'
+import { runErasureJobs } from '../jobs.ts'
 
 const EMAIL = 'planted@persons.example'
 /** Returns a text that identifies the column. Columns of email addresses share a text. */

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { setup } from './fixtures.ts'
-import { playSequences } from './play-sequences.ts'
+import { setup } from '#test/app/server/sequences/fixtures.ts'
+import { playSequences } from '#test/app/server/sequences/play-sequences.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const SEQUENCES = 10_000

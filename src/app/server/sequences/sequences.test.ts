@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { BOOKING_STATES } from '#features/booking-state.ts'
-import { setup } from './fixtures.ts'
-import { playSequences } from './play-sequences.ts'
+import { setup } from '#test/app/server/sequences/fixtures.ts'
+import { playSequences } from '#test/app/server/sequences/play-sequences.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 /**

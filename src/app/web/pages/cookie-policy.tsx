@@ -1,7 +1,7 @@
+import { cookieTexts } from '#content/cookies.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
+import { textDataOf } from '../figures.ts'
 import type { Page } from '../page.ts'
-import { cookieTexts } from '../words/cookies.tsx'
-import { textDataOf } from '../words/figures.ts'
 import { LegalPage } from './text/legal-page.tsx'
 
 function CookiePolicy() {

@@ -1,7 +1,7 @@
+import { privacyTexts } from '#content/privacy.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
+import { textDataOf } from '../figures.ts'
 import type { Page } from '../page.ts'
-import { textDataOf } from '../words/figures.ts'
-import { privacyTexts } from '../words/privacy.tsx'
 import { LegalPage } from './text/legal-page.tsx'
 
 function PrivacyPolicy() {

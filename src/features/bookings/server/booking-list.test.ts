@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { insertHome, insertStay, insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { insertBookingRow, setup } from '#test/features/bookings/server/fixtures.ts'
+import { insertHome, insertStay, insertTestBlock, stayFrom } from '#test/features/calendar/server/fixtures.ts'
 import { BOOKING_SORTS } from '../contract.ts'
 import { listBookings } from './booking-list.ts'
-import { insertBookingRow, setup } from './fixtures.ts'
 
 type Fixture = Awaited<ReturnType<typeof setup>>
 

@@ -9,7 +9,7 @@ import {
   type Consequences,
   STATES,
 } from '#features/booking-state.ts'
-import { testDatabase } from '#platform/server/testing/test-database.ts'
+import { testDatabase } from '#test/platform/server/testing/test-database.ts'
 import { factsOf, type StateColumns, stateOfRow } from './booking-state.ts'
 
 const NOW = new Date('2026-09-14T16:30:00Z')

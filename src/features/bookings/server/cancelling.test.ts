@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
-import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
+import { clearOutbox, insertBookingRow, setup } from '#test/features/bookings/server/fixtures.ts'
+import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
+import { insertTestEntry } from '#test/features/ledger/server/fixtures.ts'
 import { cancelBooking, changeCharge } from './cancelling.ts'
 import { bookingEmailTypes } from './email-types.ts'
-import { clearOutbox, insertBookingRow, setup } from './fixtures.ts'
 import { calculateCancellation } from './internal/cancellation-terms.ts'
 
 const STAY = {

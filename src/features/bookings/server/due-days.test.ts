@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
-import { setup } from './fixtures.ts'
+import { setup } from '#test/features/bookings/server/fixtures.ts'
+import { insertTestEntry } from '#test/features/ledger/server/fixtures.ts'
 
 const REASON = { reason: 'As the guest asked' }
 /** Three working days after Friday 20 November. */

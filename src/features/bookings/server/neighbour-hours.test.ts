@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { applySettings } from '#features/settings/server/fixtures.ts'
-import { setup } from './fixtures.ts'
+import { setup } from '#test/features/bookings/server/fixtures.ts'
+import { applySettings } from '#test/features/settings/server/fixtures.ts'
 
 /** Stays are agreed with check-in from 16:00 and check-out by 12:00. The settings then change to 11:00 and 10:00. */
 async function setupEarlierHours() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
+import { setup } from '#test/features/bookings/server/fixtures.ts'
 import type { OpenBooking } from '../contract.ts'
-import { setup } from './fixtures.ts'
 import { findUnpaidHolds, keepForBank } from './releasing.ts'
 
 test('keeping a hold until check-in again changes no public page', async () => {

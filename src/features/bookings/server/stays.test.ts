@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { insertHome, insertStay, insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { Stay } from '#platform/shared/day.ts'
+import { insertBookingRow, setup } from '#test/features/bookings/server/fixtures.ts'
+import { insertHome, insertStay, insertTestBlock, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { applySettings } from '#test/features/settings/server/fixtures.ts'
 import type { StayAvailability } from '../contract.ts'
-import { insertBookingRow, setup } from './fixtures.ts'
 import { findEarlierStays, readStayAvailability } from './stays.ts'
 
 type Fixture = Awaited<ReturnType<typeof setup>>

@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { addDays, nightsOf, toDay } from '#platform/shared/day.ts'
-import { insertBooking, insertHome, insertStay, insertTestBlock, NO_HOLDS, stayFrom, takeStay } from './fixtures.ts'
+import {
+  insertBooking,
+  insertHome,
+  insertStay,
+  insertTestBlock,
+  NO_HOLDS,
+  stayFrom,
+  takeStay,
+} from '#test/features/calendar/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { freeNights } from './nights.ts'
 import { calendarRoutes } from './routes.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { insertHome, insertStay, NO_HOLDS, stayFrom } from './fixtures.ts'
+import { insertHome, insertStay, NO_HOLDS, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { calendarRoutes } from './routes.ts'
 
 test('availability excludes the departure day', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
-import { insertBooking, insertHome, insertStay, stayFrom, takeStay } from './fixtures.ts'
+import { insertBooking, insertHome, insertStay, stayFrom, takeStay } from '#test/features/calendar/server/fixtures.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { freeNights } from './nights.ts'
 
 test('a stay is stored as one row per night', async () => {

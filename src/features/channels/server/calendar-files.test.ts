@@ -1,12 +1,18 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
-import { insertBooking, insertHome, insertStay, insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
 import type { Channel } from '#features/channel-names.ts'
 import { pathForLog } from '#platform/server/redact-url.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { type Day, nightsOf, toDay } from '#platform/shared/day.ts'
+import {
+  insertBooking,
+  insertHome,
+  insertStay,
+  insertTestBlock,
+  stayFrom,
+} from '#test/features/calendar/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { serveCalendarFiles } from './calendar-files.ts'
 import { readFeed } from './internal/reading/feed.ts'
 import { channelRoutes } from './routes.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { messages, receiveMessage } from './internal/messages.ts'
 import { eraseOldMessages } from './jobs.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction } from '#platform/server/transaction.ts'
+import { addHome, anEnquiry } from '#test/features/enquiries/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { markEnquiryBooked } from './change-enquiry.ts'
-import { addHome, anEnquiry } from './fixtures.ts'
 import { enquiryRoutes } from './routes.ts'
 
 const LIST = '/api/admin/enquiries'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
-import { addHome, anEnquiry } from './fixtures.ts'
+import { addHome, anEnquiry } from '#test/features/enquiries/server/fixtures.ts'
+import { applySettings } from '#test/features/settings/server/fixtures.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { receiveEnquiry } from './internal/enquiries.ts'
 import { eraseOldEnquiries } from './jobs.ts'
 

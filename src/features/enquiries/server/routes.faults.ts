@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { anEnquiry } from './fixtures.ts'
+import { anEnquiry } from '#test/features/enquiries/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { enquiryRoutes } from './routes.ts'
 
 test.for<[field: string, hostile: string]>([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { insertTestEntry } from './fixtures.ts'
+import { insertTestEntry } from '#test/features/ledger/server/fixtures.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { eraseOldEntryTexts } from './jobs.ts'
 import { findEntries } from './ledger.ts'
 

@@ -4,11 +4,11 @@ import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Booking } from '#database/tables.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
-import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { CHECK_OUT_TIME, instantInLondon, toDay } from '#platform/shared/day.ts'
 import { pence, toPounds } from '#platform/shared/money.ts'
+import { insertTestEntry } from '#test/features/ledger/server/fixtures.ts'
+import { testDatabase } from '#test/platform/server/testing/test-database.ts'
 import type { EnteredKind } from '../contract.ts'
-import { insertTestEntry } from './fixtures.ts'
 import { balanceOf, balanceWith, isOverdue, MONEY_COLUMNS, moneyState } from './money.ts'
 
 const NOW = new Date('2026-09-09T11:00:00Z')

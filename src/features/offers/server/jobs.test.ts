@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAuditEntries, insertEnquiry, readAllTables, setup } from './fixtures.ts'
+import { findAuditEntries, insertEnquiry, readAllTables, setup } from '#test/features/offers/server/fixtures.ts'
 import { eraseOldOffers, logExpiredOffers } from './jobs.ts'
 
 test('the audit log records each expiry once', async () => {

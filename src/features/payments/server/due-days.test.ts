@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setup } from './fixtures.ts'
+import { setup } from '#test/features/payments/server/fixtures.ts'
 
 /** Wednesday 25 November at 17:00, three working days after Friday 20 November. */
 const DUE_ANEW = { overdue: false, depositDueAt: '2026-11-25T17:00:00.000Z', priceDueOn: '2026-11-25' }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readNightsOfBooking } from '#features/bookings/server/fixtures.ts'
-import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
-import { moneyRows, setup } from './fixtures.ts'
+import { readNightsOfBooking } from '#test/features/bookings/server/fixtures.ts'
+import { insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { insertTestEntry } from '#test/features/ledger/server/fixtures.ts'
+import { moneyRows, setup } from '#test/features/payments/server/fixtures.ts'
 
 /** Sets up a cancelled stay for which £300.00 was received, and a later stay of the guest. */
 async function setupRebooking() {

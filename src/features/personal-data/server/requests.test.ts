@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { eraseOldRequests } from './jobs.ts'
 import { peopleRoutes } from './routes.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stayFrom } from '#features/calendar/server/fixtures.ts'
 import { addDays, type Day, nightsBetween, nightsOf, type Stay, toDay } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
+import { stayFrom } from '#test/features/calendar/server/fixtures.ts'
 import { aroundStay, minimumStayOf, type StayRules } from './minimum-stay.ts'
 
 const POLICY = { minimumStayNights: 2 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { insertHome } from '#features/calendar/server/fixtures.ts'
-import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { PRICE_DEPS } from './fixtures.ts'
+import { insertHome } from '#test/features/calendar/server/fixtures.ts'
+import { PRICE_DEPS } from '#test/features/prices/server/fixtures.ts'
+import { applySettings } from '#test/features/settings/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { priceRoutes } from './routes.ts'
 
 const STANDARD_PRICES = {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { insertHome, insertStay, insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
-import { PRICE_DEPS } from './fixtures.ts'
+import { insertHome, insertStay, insertTestBlock, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { PRICE_DEPS } from '#test/features/prices/server/fixtures.ts'
+import { applySettings } from '#test/features/settings/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { priceRoutes } from './routes.ts'
 
 /** For read-only tests with a home each. */

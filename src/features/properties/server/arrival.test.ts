@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { createHome } from '#test/features/properties/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { readArrivalForGuest } from './arrival.ts'
-import { createHome } from './fixtures.ts'
 import { propertyRoutes } from './routes.ts'
 
 const SECRET = { SECRET: 'a secret of the house, long enough for it' }

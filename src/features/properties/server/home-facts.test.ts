@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PropertyFormInput } from '#features/properties/contract.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { testDatabase } from '#platform/server/testing/test-database.ts'
-import { A_HOME, createHome } from './fixtures.ts'
+import { A_HOME, createHome } from '#test/features/properties/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
+import { testDatabase } from '#test/platform/server/testing/test-database.ts'
 import { propertyRoutes } from './routes.ts'
 
 const FACTS = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { HouseRules, RuleAnswer } from '#features/home-facts.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { createHome } from '#test/features/properties/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { provenFeatures } from '../contract.ts'
-import { createHome } from './fixtures.ts'
 import { propertyRoutes } from './routes.ts'
 
 const children = (answer: RuleAnswer): HouseRules => ({

@@ -54,7 +54,7 @@ test('plain text has no tags or entities', () => {
 })
 
 test('[threat words-as-markup] a single component renders raw HTML', () => {
-  const drawing = globSync('src/**/*.{ts,tsx}')
+  const drawing = globSync('{src,content,demo,test}/**/*.{ts,tsx}')
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(AS_HTML)].map(() => file))
   expect(drawing).toEqual(['src/features/properties/web/description.tsx'])

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { GUEST, insertStay } from './fixtures.ts'
+import { GUEST, insertStay } from '#test/features/reviews/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { reviewRoutes } from './routes.ts'
 
 const ROUNDS = 50

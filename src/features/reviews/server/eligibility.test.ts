@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { reviewUrl } from '#features/bookings/server/review-url.ts'
-import { createHome } from '#features/properties/server/fixtures.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { GUEST, insertReview, insertStay } from './fixtures.ts'
+import { createHome } from '#test/features/properties/server/fixtures.ts'
+import { GUEST, insertReview, insertStay } from '#test/features/reviews/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { reviewRoutes } from './routes.ts'
 
 const SECRET = 's'.repeat(40)

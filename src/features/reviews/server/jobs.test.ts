@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createHome } from '#features/properties/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { GUEST, insertReview } from './fixtures.ts'
+import { createHome } from '#test/features/properties/server/fixtures.ts'
+import { GUEST, insertReview } from '#test/features/reviews/server/fixtures.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { eraseOldReviewersAddresses } from './jobs.ts'
 
 test('the review of an erased booking loses the guest’s address', async () => {

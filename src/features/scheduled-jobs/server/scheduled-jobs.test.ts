@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { JobDefinition } from '#platform/server/jobs/runs.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { scheduledJobRoutes } from './routes.ts'
 
 const SCHEDULE: JobDefinition[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createHome } from '#features/properties/server/fixtures.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { createHome } from '#test/features/properties/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { searchRoutes } from './routes.ts'
 
 const SOON_MS = 50

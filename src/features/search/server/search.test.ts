@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { createHome } from '#features/properties/server/fixtures.ts'
-import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { createHome } from '#test/features/properties/server/fixtures.ts'
+import { applySettings } from '#test/features/settings/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { searchRoutes } from './routes.ts'
 
 /** Tests of rejected searches share this database, because such searches change nothing. */

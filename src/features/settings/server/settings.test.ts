@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { applySettings } from '#test/features/settings/server/fixtures.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { DEFAULT_SETTINGS } from '../contract.ts'
-import { applySettings } from './fixtures.ts'
 import { readSettings } from './settings.ts'
 
 test('[rule settings-drive-texts] without changes the settings are the defaults', async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
-import { ALEX, CREDENTIALS, createTestServer, WRONG_CREDENTIALS } from './fixtures.ts'
+import { ALEX, CREDENTIALS, createTestServer, WRONG_CREDENTIALS } from '#test/features/staff/server/fixtures.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { hashPassword } from './internal/passwords.ts'
 import { addStaff } from './staff.ts'
 

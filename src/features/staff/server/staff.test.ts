@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
-import { createDemoAccount } from './demo-account.ts'
 import {
   ALEX,
   CREDENTIALS,
@@ -13,7 +11,9 @@ import {
   REAL_SITE,
   setup,
   WRONG_CREDENTIALS,
-} from './fixtures.ts'
+} from '#test/features/staff/server/fixtures.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
+import { createDemoAccount } from './demo-account.ts'
 import { readDeviceId } from './internal/known-device.ts'
 import { generateUnmatchableHash, isCorrectPassword } from './internal/passwords.ts'
 import { sweepSessions } from './sessions.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PLAIN, setup } from './internal/fixtures.ts'
+import { PLAIN, setup } from '#test/features/statements/server/internal/fixtures.ts'
 import { eraseOldPayers } from './jobs.ts'
 
 test('[rule payer-erasure] payers are erased after seven years', async () => {

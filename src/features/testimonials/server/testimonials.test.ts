@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { eraseTestimonialsOf } from './erasing.ts'
 import { testimonialRoutes } from './routes.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { quietLog } from '../testing/database-template.ts'
-import { openSilentProxy } from '../testing/silent-proxy.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { quietLog } from '#test/platform/server/testing/database-template.ts'
+import { openSilentProxy } from '#test/platform/server/testing/silent-proxy.ts'
+import { testDatabase } from '#test/platform/server/testing/test-database.ts'
 import { openDatabase } from './database.ts'
 import { isDatabaseAway, isMissingFor, isTakenBy } from './failures.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/test-database.ts'
+import { testDatabase } from '#test/platform/server/testing/test-database.ts'
 
 const CHECK = { code: '23514' }
 const RESTRICT = { code: '23001' }

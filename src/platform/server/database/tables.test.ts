@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/test-database.ts'
+import { testDatabase } from '#test/platform/server/testing/test-database.ts'
 import { migrationsFolder } from './paths.ts'
 import { describeTables } from './tables-description.ts'
 

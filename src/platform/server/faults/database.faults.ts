@@ -2,13 +2,13 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { quietLog } from '#test/platform/server/testing/database-template.ts'
+import { killWhileWriting, seeded } from '#test/platform/server/testing/kill-while-writing.ts'
+import { startScratchPostgres } from '#test/platform/server/testing/scratch-postgres.ts'
+import { smallDisk } from '#test/platform/server/testing/small-disk.ts'
+import { testFolder } from '#test/platform/server/testing/test-database.ts'
 import { type OpenDatabase, openDatabase } from '../database/database.ts'
 import { isDatabaseAway } from '../database/failures.ts'
-import { quietLog } from '../testing/database-template.ts'
-import { killWhileWriting, seeded } from '../testing/kill-while-writing.ts'
-import { startScratchPostgres } from '../testing/scratch-postgres.ts'
-import { smallDisk } from '../testing/small-disk.ts'
-import { testFolder } from '../testing/test-database.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`SEED=${seed} repeats this run`)

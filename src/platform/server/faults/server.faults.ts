@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { STAFF } from '#test/platform/server/testing/test-client.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { uploadRoute } from '../http/route.ts'
 import { createServer, stopGracefully } from '../http/server.ts'
-import { STAFF } from '../testing/test-client.ts'
-import { createTestContext } from '../testing/test-context.ts'
 
 const SLOW_SENDERS = 200
 

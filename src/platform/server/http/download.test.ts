@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { createTestClient } from '../testing/test-client.ts'
-import { createTestContext } from '../testing/test-context.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { downloadRoute } from './route.ts'
 
 const getList = endpoint({

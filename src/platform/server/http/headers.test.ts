@@ -2,7 +2,7 @@ import dns from 'node:dns'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestContext } from '../testing/test-context.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { createServer } from './server.ts'
 
 async function openServer(variables: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { createTestContext } from '../testing/test-context.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { addressOrNetwork, checkRateLimit, checkRateLimits, refuseBeyondLimit, sweepAttempts } from './limits.ts'
 
 const three = [{ key: 'test 192.0.2.1', max: 3, withinMinutes: 10 }]

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { amount, day, id, idParam, optionalDay, paging } from '#platform/shared/wire.ts'
-import { notFoundRoute } from '../testing/not-found-route.ts'
-import { createTestContext } from '../testing/test-context.ts'
-import { routesByAccess } from './route-table.ts'
+import { routesByAccess } from '#test/platform/server/http/route-table.ts'
+import { notFoundRoute } from '#test/platform/server/testing/not-found-route.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { createServer } from './server.ts'
 
 const listHouses = endpoint({

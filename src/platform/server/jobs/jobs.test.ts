@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { quietLog } from '../testing/database-template.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { quietLog } from '#test/platform/server/testing/database-template.ts'
+import { testDatabase } from '#test/platform/server/testing/test-database.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { vacuum } from './vacuum.ts'
 

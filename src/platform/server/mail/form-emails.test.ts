@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
+import { sentEmails } from '#test/platform/server/testing/mailer.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import type { AppContext } from '../app-context.ts'
-import { sentEmails } from '../testing/mailer.ts'
-import { createTestContext } from '../testing/test-context.ts'
 import { acknowledge, formEmailTypes, tellOffice } from './form-emails.tsx'
 
 const sender = { name: 'Staffordshire Stays', phone: '01632 960142', email: 'hello@staffordshirestays.example' }

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { doubledOf } from './mailer-trial.ts'
+import { doubledOf } from '#test/platform/server/mail/mailer-trial.ts'
 
 test('[threat doubled-email] two servers deliver every email although one is killed', async () => {
   await doubledOf(50)

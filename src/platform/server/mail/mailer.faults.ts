@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { mailServer } from '../testing/mail-server.ts'
-import { doubledOf } from './mailer-trial.ts'
+import { doubledOf } from '#test/platform/server/mail/mailer-trial.ts'
+import { mailServer } from '#test/platform/server/testing/mail-server.ts'
 import { openSmtp } from './smtp.ts'
 
 test('[threat doubled-email] two servers deliver 1,000 emails although one is killed', async () => {

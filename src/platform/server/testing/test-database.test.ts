@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from './test-database.ts'
+import { testDatabase } from '#test/platform/server/testing/test-database.ts'
 
 const now = new Date('2026-09-09T11:00:00Z')
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { textDataOf } from '#app/web/words/figures.ts'
-import { homeTexts } from '#app/web/words/home.ts'
+import { textDataOf } from '#app/web/figures.ts'
+import { homeTexts } from '#content/home.ts'
 import { featuredHomesQuery, sharedFeaturesQuery } from '#features/properties/web/queries.ts'
 import { reviewsSummaryQuery } from '#features/reviews/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'

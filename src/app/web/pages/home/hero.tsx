@@ -1,4 +1,4 @@
-import { HERO_TEXTS } from '#app/web/words/hero.ts'
+import { HERO_TEXTS } from '#content/hero.ts'
 import type { Photograph as Picture } from '#features/properties/contract.ts'
 import { SearchBox } from '#features/search/web/search-box.tsx'
 import type { Day } from '#platform/shared/day.ts'

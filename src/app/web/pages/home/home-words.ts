@@ -1,3 +1,3 @@
-import type { homeTexts } from '#app/web/words/home.ts'
+import type { homeTexts } from '#content/home.ts'
 
 export type HomeTexts = ReturnType<typeof homeTexts>

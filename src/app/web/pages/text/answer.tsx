@@ -1,4 +1,4 @@
-import type { Question } from '#app/web/words/faq.ts'
+import type { Question } from '#content/faq.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
 /** An answer's paragraphs, with a link to more. */

@@ -1,5 +1,5 @@
 import { PageHead } from '#app/web/page-head.tsx'
-import { LAST_UPDATED, type LegalDocument } from '#app/web/words/chapter.ts'
+import { LAST_UPDATED, type LegalDocument } from '#content/chapter.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishDate, instantInLondon } from '#platform/shared/day.ts'
 import { useBreadcrumbFacts } from '../breadcrumb-facts.ts'

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type AuditEntry, differenceOf } from '#platform/server/audit-log.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { type Actor, GUEST, inTransaction, OWNER, SYSTEM } from '#platform/server/transaction.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { auditLogRoutes } from '../routes.ts'
 
 async function setup() {

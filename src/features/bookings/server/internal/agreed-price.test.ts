@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { pricesForm } from '#features/prices/contract.ts'
 import { setPrices } from '#features/prices/server/prices.ts'
 import { changeHomePrices } from '#features/properties/server/change-property.ts'
-import { createHome } from '#features/properties/server/fixtures.ts'
-import { applySettings } from '#features/settings/server/fixtures.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction } from '#platform/server/transaction.ts'
+import { insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { createHome } from '#test/features/properties/server/fixtures.ts'
+import { applySettings } from '#test/features/settings/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { bookingRoutes } from '../routes.ts'
 
 const PRICES = {

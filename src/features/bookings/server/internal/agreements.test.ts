@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, instantInLondon, toDay } from '#platform/shared/day.ts'
-import { insertBookingRow, setup } from '../fixtures.ts'
+import { insertBookingRow, setup } from '#test/features/bookings/server/fixtures.ts'
 
 function versionsOf({ database }: AppContext, id: number) {
   return database.selectFrom('agreement').selectAll().where('booking_id', '=', id).orderBy('version').execute()

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { insertHome, insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
+import {
+  clearOutbox,
+  readBookingAuditLog,
+  readNightsOfBooking,
+  readSnapshot,
+  setup,
+} from '#test/features/bookings/server/fixtures.ts'
+import { insertHome, insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
 import { bookingEmailTypes } from '../email-types.ts'
-import { clearOutbox, readBookingAuditLog, readNightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00 with a deposit of £217.50, and another home at £200.00 a night. */
 async function setupTwoHomes() {

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { BOOKING_STATUSES } from '#features/bookings/contract.ts'
-import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { createHome } from '#features/properties/server/fixtures.ts'
-import { insertBookingRow, readBookingAuditLog, readNightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
+import {
+  insertBookingRow,
+  readBookingAuditLog,
+  readNightsOfBooking,
+  readSnapshot,
+  setup,
+} from '#test/features/bookings/server/fixtures.ts'
+import { insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { createHome } from '#test/features/properties/server/fixtures.ts'
 
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 const NIGHTS = ['2026-10-01', '2026-10-02', '2026-10-03']

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { insertHome } from '#features/calendar/server/fixtures.ts'
-import { startSharedPostgres } from '#platform/server/testing/shared-postgres.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff } from '#platform/server/testing/test-context.ts'
-import { insertBookingRow } from '../fixtures.ts'
+import { insertBookingRow } from '#test/features/bookings/server/fixtures.ts'
+import { insertHome } from '#test/features/calendar/server/fixtures.ts'
+import { startSharedPostgres } from '#test/platform/server/testing/shared-postgres.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff } from '#test/platform/server/testing/test-context.ts'
 import { bookingRoutes } from '../routes.ts'
 
 const CONFIRMATIONS = 20

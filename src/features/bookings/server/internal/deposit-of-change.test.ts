@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ChangePreview } from '#features/bookings/contract.ts'
-import { insertHome } from '#features/calendar/server/fixtures.ts'
-import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
+import { clearOutbox, readBookingAuditLog, readSnapshot, setup } from '#test/features/bookings/server/fixtures.ts'
+import { insertHome } from '#test/features/calendar/server/fixtures.ts'
+import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
 import { bookingEmailTypes } from '../email-types.ts'
-import { clearOutbox, readBookingAuditLog, readSnapshot, setup } from '../fixtures.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00, its deposit of £217.50 due by 14 September. */
 async function setupStayWithDeposit() {

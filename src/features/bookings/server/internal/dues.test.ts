@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { insertHome } from '#features/calendar/server/fixtures.ts'
-import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
 import { balanceOf, moneyState } from '#features/ledger/server/money.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { insertBookingRow } from '#test/features/bookings/server/fixtures.ts'
+import { insertHome } from '#test/features/calendar/server/fixtures.ts'
+import { insertTestEntry } from '#test/features/ledger/server/fixtures.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { findBookingWithMoney } from '../bookings-with-money.ts'
-import { insertBookingRow } from '../fixtures.ts'
 
 async function setupBooking(values: Partial<Parameters<typeof insertBookingRow>[1]> = {}) {
   const fixture = await createTestContext()

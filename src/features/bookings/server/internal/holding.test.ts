@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
+import { clearOutbox, readNightsOfBooking, setup } from '#test/features/bookings/server/fixtures.ts'
+import { insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
 import { bookingEmailTypes } from '../email-types.ts'
-import { clearOutbox, readNightsOfBooking, setup } from '../fixtures.ts'
 import { endAllExpiredHolds } from '../holds.ts'
 
 const UNTIL = '2026-09-11T16:00:00.000Z'

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { insertImportedNights, insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { applySettings } from '#features/settings/server/fixtures.ts'
-import { readBookingAuditLog, readNightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
+import {
+  readBookingAuditLog,
+  readNightsOfBooking,
+  readSnapshot,
+  setup,
+} from '#test/features/bookings/server/fixtures.ts'
+import { insertImportedNights, insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { applySettings } from '#test/features/settings/server/fixtures.ts'
 
 test('[rule booking-entry] [rule pending-takes-no-nights] a pending booking entered by the office takes no nights', async () => {
   const { ctx, call, form, home, staff, changes } = await setup()

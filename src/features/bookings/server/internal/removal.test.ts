@@ -1,10 +1,16 @@
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Booking } from '#database/tables.ts'
-import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { insertBookingRow, readBookingAuditLog, readNightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
+import {
+  insertBookingRow,
+  readBookingAuditLog,
+  readNightsOfBooking,
+  readSnapshot,
+  setup,
+} from '#test/features/bookings/server/fixtures.ts'
+import { insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { insertTestEntry } from '#test/features/ledger/server/fixtures.ts'
 
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { insertHome, insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
+import {
+  clearOutbox,
+  readBookingAuditLog,
+  readNightsOfBooking,
+  readSnapshot,
+  setup,
+} from '#test/features/bookings/server/fixtures.ts'
+import { insertHome, insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
 import { bookingEmailTypes } from '../email-types.ts'
-import { clearOutbox, readBookingAuditLog, readNightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
 
 /** A confirmed stay from 1 to 4 October 2026 for £435.00, paid, after the last day on which cancelling is free. */
 async function setupLateUndo() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListedBooking } from '#features/bookings/contract.ts'
+import { createListedBooking } from '#test/features/bookings/web/office/fixtures.ts'
 import { allBookings, bookingsCsv, exportName, type Progress } from './booking-export.ts'
-import { createListedBooking } from './fixtures.ts'
 
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => createListedBooking({ id: count - index }))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { toDay } from '#platform/shared/day.ts'
+import { createListedBooking } from '#test/features/bookings/web/office/fixtures.ts'
 import {
   type BookingFormInput,
   bookingForm,
@@ -12,7 +13,6 @@ import {
   isAnotherStay,
   toNewBooking,
 } from './booking-form.ts'
-import { createListedBooking } from './fixtures.ts'
 
 const FILLED: BookingFormInput = {
   ...initialForm({ propertyId: 2, checkIn: toDay('2026-09-09'), checkOut: toDay('2026-09-12'), guests: 3 }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#platform/web/api.ts'
-import { createListedBooking } from './fixtures.ts'
+import { createListedBooking } from '#test/features/bookings/web/office/fixtures.ts'
 import { currentBookingIn, moveToReasonField, rulesNeedingReason } from './refusals.ts'
 
 const answer = (status: number, body: object) => new ApiError(status, JSON.stringify(body))

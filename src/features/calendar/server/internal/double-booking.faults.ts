@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { seeded } from '#platform/server/testing/kill-while-writing.ts'
-import { startSharedPostgres } from '#platform/server/testing/shared-postgres.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { raceForNights } from './race.ts'
+import { raceForNights } from '#test/features/calendar/server/internal/race.ts'
+import { seeded } from '#test/platform/server/testing/kill-while-writing.ts'
+import { startSharedPostgres } from '#test/platform/server/testing/shared-postgres.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 
 const ROUNDS = 100
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { seeded } from '#platform/server/testing/kill-while-writing.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { raceForNights } from './race.ts'
+import { raceForNights } from '#test/features/calendar/server/internal/race.ts'
+import { seeded } from '#test/platform/server/testing/kill-while-writing.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 
 const ROUNDS = 10
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)

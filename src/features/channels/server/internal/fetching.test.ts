@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { answerStatus, answerWith, calendarText, startTestChannel } from '../fixtures.ts'
+import { answerStatus, answerWith, calendarText, startTestChannel } from '#test/features/channels/server/fixtures.ts'
 import { FetchFailed, fetchCalendar } from './fetching.ts'
 import { isPublicAddress } from './public-address.ts'
 

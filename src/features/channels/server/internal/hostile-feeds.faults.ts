@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { insertHome } from '#features/calendar/server/fixtures.ts'
-import { slowestUntil } from '#platform/server/testing/slowest-until.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { threadMs } from '#platform/server/testing/thread-cost.ts'
-import { answerWith, startTestChannel } from '../fixtures.ts'
+import { insertHome } from '#test/features/calendar/server/fixtures.ts'
+import { answerWith, startTestChannel } from '#test/features/channels/server/fixtures.ts'
+import { HOSTILE_CALENDARS } from '#test/features/channels/server/internal/reading/hostile-calendars.ts'
+import { slowestUntil } from '#test/platform/server/testing/slowest-until.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
+import { threadMs } from '#test/platform/server/testing/thread-cost.ts'
 import { pollDueFeeds } from '../jobs.ts'
 import { channelRoutes } from '../routes.ts'
-import { HOSTILE_CALENDARS } from './reading/hostile-calendars.ts'
 
 const KINDS = Object.entries(HOSTILE_CALENDARS)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, type Day, nightsOf, toDay } from '#platform/shared/day.ts'
-import { tryMutations } from './mutations.ts'
+import { tryMutations } from '#test/features/channels/server/internal/mutations.ts'
 import { applyFailure, applyPoll, heldNights, type PollResult, type StoredNights } from './release.ts'
 
 const NOON = Date.parse('2026-04-14T12:00:00Z')

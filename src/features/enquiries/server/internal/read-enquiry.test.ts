@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { addHome, anEnquiry } from '../fixtures.ts'
+import { insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { addHome, anEnquiry } from '#test/features/enquiries/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { enquiryRoutes } from '../routes.ts'
 
 const LIST = '/api/admin/enquiries'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { DbTransaction } from '#platform/server/app-context.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { enquiries } from './enquiries.ts'
 
 test.for<[what: string, requested: Parameters<typeof enquiries.listQuery>[1], index: string]>([

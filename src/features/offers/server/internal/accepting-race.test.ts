@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { lockNights } from '#features/calendar/server/nights.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { seeded } from '#platform/server/testing/kill-while-writing.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
-import { ACCEPTANCE, setup } from '../fixtures.ts'
+import { ACCEPTANCE, setup } from '#test/features/offers/server/fixtures.ts'
+import { type Accept, ONE_WINS, runAcceptanceRace } from '#test/features/offers/server/internal/race.ts'
+import { seeded } from '#test/platform/server/testing/kill-while-writing.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { offerRoutes } from '../routes.ts'
-import { type Accept, ONE_WINS, runAcceptanceRace } from './race.ts'
 
 /**
  * The embedded engine has one connection, which serialises the guests, so few rounds are enough. `npm run faults` runs more.

@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 import { build } from 'vite'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { seeded } from '#platform/server/testing/kill-while-writing.ts'
-import { startSharedPostgres } from '#platform/server/testing/shared-postgres.ts'
-import { ACCEPTANCE } from '../fixtures.ts'
-import { type Accept, ONE_WINS, type Round, runAcceptanceRace } from './race.ts'
+import { ACCEPTANCE } from '#test/features/offers/server/fixtures.ts'
+import { type Accept, ONE_WINS, type Round, runAcceptanceRace } from '#test/features/offers/server/internal/race.ts'
+import { seeded } from '#test/platform/server/testing/kill-while-writing.ts'
+import { startSharedPostgres } from '#test/platform/server/testing/shared-postgres.ts'
 
 const ROUNDS = 200
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -22,7 +22,9 @@ let server: string
 beforeAll(async () => {
   // Node cannot read TSX, so the server is built first. The build is inside node_modules, where Node finds the packages.
   const folder = mkdtempSync(join(fileURLToPath(new URL('../../../../../node_modules', import.meta.url)), '.race-'))
-  const entry = fileURLToPath(new URL('./race-server.ts', import.meta.url))
+  const entry = fileURLToPath(
+    new URL('../../../../../test/features/offers/server/internal/race-server.ts', import.meta.url),
+  )
   await build({
     configFile: false,
     logLevel: 'error',

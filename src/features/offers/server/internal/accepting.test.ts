@@ -5,7 +5,7 @@ import {
   insertStay,
   insertTestBlock,
   stayFrom,
-} from '#features/calendar/server/fixtures.ts'
+} from '#test/features/calendar/server/fixtures.ts'
 import {
   ACCEPTANCE,
   findAuditEntries,
@@ -14,7 +14,7 @@ import {
   readAllTables,
   sendDueEmails,
   setup,
-} from '../fixtures.ts'
+} from '#test/features/offers/server/fixtures.ts'
 
 /** Monday, 17:00 in London: three working days after Wednesday, when the clock starts. */
 const HOLD_ENDS = '2026-09-14T16:00:00.000Z'

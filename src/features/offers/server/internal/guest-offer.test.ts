@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { DEFAULT_TERMS } from '#features/bookings/server/fixtures.ts'
-import { insertHome, insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openLog } from '#platform/server/log.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { addDays } from '#platform/shared/day.ts'
-import { insertBankAccount, readAllTables, setup, setupIn } from '../fixtures.ts'
+import { DEFAULT_TERMS } from '#test/features/bookings/server/fixtures.ts'
+import { insertHome, insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { insertBankAccount, readAllTables, setup, setupIn } from '#test/features/offers/server/fixtures.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 
 const INVALID_LINK = { message: 'This link is not valid. Please check it, or ask us for a new one.' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertHome, insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { insertEnquiry, setup } from '../fixtures.ts'
+import { insertHome, insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { insertEnquiry, setup } from '#test/features/offers/server/fixtures.ts'
 
 test('the office lists offers newest first', async () => {
   const { send, call, clock } = await setup()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendDueEmails, setup } from '../fixtures.ts'
+import { sendDueEmails, setup } from '#test/features/offers/server/fixtures.ts'
 import { remindOfOffers } from '../jobs.ts'
 
 /** Sends an offer that is open until 11 September 2026, 11:00 UTC. `by` sets the clock and returns all reminders so far. */

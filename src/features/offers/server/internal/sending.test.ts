@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { insertHome, insertStay, insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { applySettings } from '#features/settings/server/fixtures.ts'
-import { findAuditEntries, insertEnquiry, readAllTables, sendDueEmails, setup, tokenOf } from '../fixtures.ts'
+import { insertHome, insertStay, insertTestBlock, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import {
+  findAuditEntries,
+  insertEnquiry,
+  readAllTables,
+  sendDueEmails,
+  setup,
+  tokenOf,
+} from '#test/features/offers/server/fixtures.ts'
+import { applySettings } from '#test/features/settings/server/fixtures.ts'
 
 test('[rule offer-length] an offer is open for 48 hours', async () => {
   const { send, ctx, home, staff } = await setup()

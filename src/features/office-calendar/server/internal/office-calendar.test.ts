@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { insertBooking, insertHome, insertStay, insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
 import type { CalendarHome } from '#features/office-calendar/contract.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import {
+  insertBooking,
+  insertHome,
+  insertStay,
+  insertTestBlock,
+  stayFrom,
+} from '#test/features/calendar/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { officeCalendarRoutes } from '../routes.ts'
 
 async function setup(now?: string) {

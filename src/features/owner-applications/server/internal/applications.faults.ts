@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { slowestUntil } from '#platform/server/testing/slowest-until.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { asSentImage, createNoisyPhotograph, VALID_APPLICATION } from '../fixtures.ts'
+import {
+  asSentImage,
+  createNoisyPhotograph,
+  VALID_APPLICATION,
+} from '#test/features/owner-applications/server/fixtures.ts'
+import { slowestUntil } from '#test/platform/server/testing/slowest-until.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { ownerRoutes } from '../routes.ts'
 
 const PATH = '/api/property-owner'

@@ -4,15 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
-import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { sweepUploads } from '#platform/server/sweep-uploads.ts'
-import { withFailingEmails } from '#platform/server/testing/mailer.ts'
-import { type ClientOptions, createTestClient } from '#platform/server/testing/test-client.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
+import {
+  asSentImage,
+  createNoisyPhotograph,
+  createPhotograph,
+  VALID_APPLICATION,
+} from '#test/features/owner-applications/server/fixtures.ts'
+import { applySettings } from '#test/features/settings/server/fixtures.ts'
+import { withFailingEmails } from '#test/platform/server/testing/mailer.ts'
+import { type ClientOptions, createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { applicationEmails } from '../email-types.ts'
-import { asSentImage, createNoisyPhotograph, createPhotograph, VALID_APPLICATION } from '../fixtures.ts'
 import { ownerRoutes } from '../routes.ts'
 
 const PATH = '/api/property-owner'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
-import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
+import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
+import { insertTestEntry } from '#test/features/ledger/server/fixtures.ts'
+import { moneyRows, setup } from '#test/features/payments/server/fixtures.ts'
 import { paymentEmailTypes } from '../email-types.ts'
-import { moneyRows, setup } from '../fixtures.ts'
 
 /** Sets up a stay of £435.00 with a deposit of £217.50, both paid in full. */
 async function setupPaid() {

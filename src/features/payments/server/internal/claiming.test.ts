@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyRows, setup } from '../fixtures.ts'
+import { moneyRows, setup } from '#test/features/payments/server/fixtures.ts'
 
 /** Sets up a stay that ended on 4 October, paid in full, with a deposit of £217.50. The clock is Monday 5 October. */
 async function setupPastStay() {

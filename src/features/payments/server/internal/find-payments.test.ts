@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { PAYMENT_VIEWS } from '#features/payments/contract.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
-import { setup } from '../fixtures.ts'
+import { insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { setup } from '#test/features/payments/server/fixtures.ts'
 
 interface Listed {
   bookingId: number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_PENCE, pence, toPounds } from '#platform/shared/money.ts'
-import { setup } from '../fixtures.ts'
+import { setup } from '#test/features/payments/server/fixtures.ts'
 
 const MAX = toPounds(pence(MAX_PENCE))
 /** 120 times the largest amount has more than the ten digits of that amount. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
+import { moneyRows, setup } from '#test/features/payments/server/fixtures.ts'
 import { paymentEmailTypes } from '../email-types.ts'
-import { moneyRows, setup } from '../fixtures.ts'
 
 const AFTER_STAY = '2026-10-05T11:00:00Z'
 

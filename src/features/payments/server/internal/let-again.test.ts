@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { setup } from '../fixtures.ts'
+import { insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { setup } from '#test/features/payments/server/fixtures.ts'
 
 /** Sets up a cancelled stay with a charge of £435.00, of which `paid` was paid. Another guest has booked all the nights. */
 async function setupLetAgain({ paid = '435.00', otherPaid = '435.00', allowed = '0.00' } = {}) {

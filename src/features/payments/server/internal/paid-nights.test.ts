@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readNightsOfBooking } from '#features/bookings/server/fixtures.ts'
-import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { moneyRows, setup } from '../fixtures.ts'
+import { readNightsOfBooking } from '#test/features/bookings/server/fixtures.ts'
+import { insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { moneyRows, setup } from '#test/features/payments/server/fixtures.ts'
 
 const PAID = { kind: 'received', amount: '217.50' }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
-import { NO_STATEMENTS, setup } from '../fixtures.ts'
+import { insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { NO_STATEMENTS, setup } from '#test/features/payments/server/fixtures.ts'
 
 type Listed = { bookingId: number; due: unknown }
 

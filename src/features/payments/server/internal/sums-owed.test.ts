@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
-import { setup } from '../fixtures.ts'
+import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
+import { setup } from '#test/features/payments/server/fixtures.ts'
 import { paymentEmailTypes } from './emails.ts'
 
 /** Sets up a past stay with £400.00 of £652.50 paid. A deduction of £300.00 claims £82.50 beyond the deposit. */

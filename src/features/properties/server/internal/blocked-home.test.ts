@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readAvailability } from '#features/calendar/server/calendar.ts'
-import { insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
-import { createHome } from '../fixtures.ts'
+import { insertTestBlock, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { createHome } from '#test/features/properties/server/fixtures.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { removeProperty, restoreProperty } from '../removal.ts'
 
 test('a deleted home is restored with its upcoming blocks', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { A_HOME, createHome, createStay } from '../fixtures.ts'
+import { A_HOME, createHome, createStay } from '#test/features/properties/server/fixtures.ts'
+import { applySettings } from '#test/features/settings/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { propertyRoutes } from '../routes.ts'
 
 test('adding a home invalidates public data', async () => {

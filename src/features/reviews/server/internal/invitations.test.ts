@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
+import { insertStay } from '#test/features/reviews/server/fixtures.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { reviewEmailTypes } from '../email-types.ts'
-import { insertStay } from '../fixtures.ts'
 import { inviteReviews } from '../jobs.ts'
 
 /** Adds a stay that ends on 12 September 2026. `emailsSentBy` sets the clock, runs the job twice and returns all emails sent so far. */

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createHome } from '#features/properties/server/fixtures.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { insertReview } from '../fixtures.ts'
+import { createHome } from '#test/features/properties/server/fixtures.ts'
+import { insertReview } from '#test/features/reviews/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { reviewRoutes } from '../routes.ts'
 
 async function setup() {

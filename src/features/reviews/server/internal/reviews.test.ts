@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
-import { createHome } from '#features/properties/server/fixtures.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
+import { createHome } from '#test/features/properties/server/fixtures.ts'
+import { GUEST, insertReview, insertStay } from '#test/features/reviews/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { reviewEmailTypes } from '../email-types.ts'
-import { GUEST, insertReview, insertStay } from '../fixtures.ts'
 import { reviewRoutes } from '../routes.ts'
 
 async function setup() {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { createHome } from '#features/properties/server/fixtures.ts'
-import { createTestClient } from '#platform/server/testing/test-client.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { insertTestBlock, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { createHome } from '#test/features/properties/server/fixtures.ts'
+import { createTestClient } from '#test/platform/server/testing/test-client.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { searchRoutes } from '../routes.ts'
 
 test('a block excludes its home only for the blocked nights', async () => {

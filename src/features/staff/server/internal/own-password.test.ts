@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentEmails } from '#platform/server/testing/mailer.ts'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
-import { staffEmailTypes } from '../email-types.ts'
 import {
   ALEX,
   BUSINESS,
@@ -13,7 +10,10 @@ import {
   findAuditActions,
   insertAlex,
   setup,
-} from '../fixtures.ts'
+} from '#test/features/staff/server/fixtures.ts'
+import { sentEmails } from '#test/platform/server/testing/mailer.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
+import { staffEmailTypes } from '../email-types.ts'
 import { addStaffWithOneTimePassword, dropSecondFactor, findAllStaff, removeStaff, resetPassword } from '../staff.ts'
 
 const NEW_PASSWORD = 'seven-owls-on-a-gate'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
-import { CREDENTIALS, cookieOf, findAuditActions, setup } from '../fixtures.ts'
+import { CREDENTIALS, cookieOf, findAuditActions, setup } from '#test/features/staff/server/fixtures.ts'
 import { addStaff } from '../staff.ts'
 import { describeBrowser } from './describe-browser.ts'
 

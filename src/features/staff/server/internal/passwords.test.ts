@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CHEAP_PASSWORDS } from '#platform/server/testing/test-context.ts'
+import { CHEAP_PASSWORDS } from '#test/platform/server/testing/test-context.ts'
 import { generateUnmatchableHash, isCorrectPassword, type Lane, refuseWhenQueueFull } from './passwords.ts'
 
 test('[threat password-flood] of sixty concurrent checks only 32 are admitted', async () => {

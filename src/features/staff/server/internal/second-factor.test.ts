@@ -1,8 +1,6 @@
 import { generateSync } from 'otplib/functional'
 import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { sentEmails } from '#platform/server/testing/mailer.ts'
-import { staffEmailTypes } from '../email-types.ts'
 import {
   ALEX,
   BUSINESS,
@@ -12,7 +10,9 @@ import {
   findAuditActions,
   setup,
   WRONG_CREDENTIALS,
-} from '../fixtures.ts'
+} from '#test/features/staff/server/fixtures.ts'
+import { sentEmails } from '#test/platform/server/testing/mailer.ts'
+import { staffEmailTypes } from '../email-types.ts'
 
 const CONFIRMED = { password: ALEX.password }
 

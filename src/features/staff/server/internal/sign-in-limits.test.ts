@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { checkCodeLimit, checkConfirmationLimit, checkSignInLimit, type SignInAttempt } from './sign-in-limits.ts'
 
 const HERE = '192.0.2.1'

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { StatementMapping } from '#features/statements/contract.ts'
 import { keyFor } from '#platform/server/secret.ts'
-import { PLAIN, setup } from './fixtures.ts'
+import { PLAIN, setup } from '#test/features/statements/server/internal/fixtures.ts'
 
 const LINES = [
   ['2026-09-01', '217.50', 'J GUEST', 'HL-000001-3'],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { paymentEmailTypes } from '#features/payments/server/email-types.ts'
-import { moneyRows } from '#features/payments/server/fixtures.ts'
+import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
+import { moneyRows } from '#test/features/payments/server/fixtures.ts'
+import { setup } from '#test/features/statements/server/internal/fixtures.ts'
 import { statementEmailTypes } from '../email-types.ts'
-import { setup } from './fixtures.ts'
 
 const AFTER_STAY = '2026-10-05T11:00:00Z'
 

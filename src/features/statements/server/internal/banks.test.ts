@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
-import { FORMATS, writeExport } from './bank-fixtures.ts'
+import { FORMATS, writeExport } from '#test/features/statements/server/internal/bank-fixtures.ts'
 import { guessMapping } from './columns.ts'
 import { parseLines } from './lines.ts'
 import { listSkipped } from './reading.ts'

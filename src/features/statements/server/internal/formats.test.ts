@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import type { StatementMapping, StatementPreview } from '#features/statements/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
-import { type AddedColumn, FORMATS, type Payment, writeExport } from './bank-fixtures.ts'
-import { setup } from './fixtures.ts'
+import {
+  type AddedColumn,
+  FORMATS,
+  type Payment,
+  writeExport,
+} from '#test/features/statements/server/internal/bank-fixtures.ts'
+import { setup } from '#test/features/statements/server/internal/fixtures.ts'
 
 const paid = (day: string, amount: string, payer: string, reference = ''): Payment => ({
   day: toDay(day),

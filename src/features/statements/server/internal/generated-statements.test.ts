@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { checkGeneratedStatements } from './generated-statements.fixtures.ts'
+import { checkGeneratedStatements } from '#test/features/statements/server/internal/generated-statements.fixtures.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 

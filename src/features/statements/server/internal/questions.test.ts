@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paymentReference } from '#features/ledger/contract.ts'
 import type { StatementPreview } from '#features/statements/contract.ts'
-import { PLAIN, setup } from './fixtures.ts'
+import { PLAIN, setup } from '#test/features/statements/server/internal/fixtures.ts'
 
 async function setupPreview() {
   const fixture = await setup()

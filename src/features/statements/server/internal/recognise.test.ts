@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, toDay } from '#platform/shared/day.ts'
-import { type AddedColumn, FORMATS, type Payment, writeExport } from './bank-fixtures.ts'
+import {
+  type AddedColumn,
+  FORMATS,
+  type Payment,
+  writeExport,
+} from '#test/features/statements/server/internal/bank-fixtures.ts'
 import { guessMapping } from './columns.ts'
 import { identifyLines } from './identity.ts'
 import { parseLines } from './lines.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setup } from './fixtures.ts'
+import { setup } from '#test/features/statements/server/internal/fixtures.ts'
 
 test('[rule waiting-counts] an open row of two statements counts once', async () => {
   const { importCsv, call } = await setup()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { moneyRows } from '#features/payments/server/fixtures.ts'
-import { setup } from './fixtures.ts'
+import { moneyRows } from '#test/features/payments/server/fixtures.ts'
+import { setup } from '#test/features/statements/server/internal/fixtures.ts'
 
 async function setupSharedLine(amount = '900.00', now?: string) {
   const fixture = await setup(now)

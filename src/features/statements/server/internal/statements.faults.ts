@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setup, statementOf } from './fixtures.ts'
+import { setup, statementOf } from '#test/features/statements/server/internal/fixtures.ts'
 
 test('[rule statement-lines] a second import of 10,000 lines adds none', async () => {
   const { importCsv, call } = await setup()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { moneyRows } from '#features/payments/server/fixtures.ts'
-import { PLAIN, setup, statementOf } from './fixtures.ts'
+import { moneyRows } from '#test/features/payments/server/fixtures.ts'
+import { PLAIN, setup, statementOf } from '#test/features/statements/server/internal/fixtures.ts'
 
 const STATEMENT = [
   'Date,Amount,Payer,Reference',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { moneyRows } from '#features/payments/server/fixtures.ts'
-import { setup } from './fixtures.ts'
+import { moneyRows } from '#test/features/payments/server/fixtures.ts'
+import { setup } from '#test/features/statements/server/internal/fixtures.ts'
 
 const HEADER = 'Date,Amount,Payer,Reference'
 const EARLY = ['2026-09-01,217.50,J GUEST,', '2026-09-02,-50.00,LAUNDRY LTD,WASHING']

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { transferMoney } from '#features/payments/server/transferring.ts'
-import { applySettings } from '#features/settings/server/fixtures.ts'
 import { inTransaction } from '#platform/server/transaction.ts'
 import { pence } from '#platform/shared/money.ts'
-import { ARRIVAL, insertEntry, setup } from '../fixtures.ts'
+import { applySettings } from '#test/features/settings/server/fixtures.ts'
+import { ARRIVAL, insertEntry, setup } from '#test/features/stays/server/fixtures.ts'
 
 const DETAILS = {
   address: ARRIVAL.address,

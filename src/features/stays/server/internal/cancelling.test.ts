@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bookingEmailTypes } from '#features/bookings/server/email-types.ts'
-import { readNightsOfBooking } from '#features/bookings/server/fixtures.ts'
-import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
-import { insertEntry, setup } from '../fixtures.ts'
+import { readNightsOfBooking } from '#test/features/bookings/server/fixtures.ts'
+import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
+import { insertEntry, setup } from '#test/features/stays/server/fixtures.ts'
 
 async function setupPaidStay(paid = '600.00') {
   const fixture = await setup()

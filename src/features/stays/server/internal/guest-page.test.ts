@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
+import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
+import { ARRIVAL, setup } from '#test/features/stays/server/fixtures.ts'
 import { stayEmailTypes } from '../email-types.ts'
-import { ARRIVAL, setup } from '../fixtures.ts'
 
 test('[rule private-link] a new link to a stay withdraws the previous link', async () => {
   const { guest, asStaff, get } = await setup()

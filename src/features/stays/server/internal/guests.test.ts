@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setup } from '../fixtures.ts'
+import { setup } from '#test/features/stays/server/fixtures.ts'
 
 const PIERRE = {
   name: 'Pierre Dupont',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
+import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
+import { insertEntry, setup } from '#test/features/stays/server/fixtures.ts'
 import { stayEmailTypes } from '../email-types.ts'
-import { insertEntry, setup } from '../fixtures.ts'
 import { remindGuests } from '../jobs.ts'
 
 /** Adds a confirmed stay from 20 to 24 October 2026 for £600.00, deposit included. The price is due on 25 September. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { insertHome, insertStay, insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { setup } from '#features/payments/server/fixtures.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { MAX_PENCE, pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { insertHome, insertStay, insertTestBlock, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { setup } from '#test/features/payments/server/fixtures.ts'
 import { takingsRoutes } from '../routes.ts'
 
 test('[rule owner-takings] a stay across two months is split to the penny', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { threadCostOf } from '#platform/server/testing/thread-cost.ts'
 import { toDay } from '#platform/shared/day.ts'
+import { HOSTILE_CALENDARS } from '#test/features/channels/server/internal/reading/hostile-calendars.ts'
+import { threadCostOf } from '#test/platform/server/testing/thread-cost.ts'
 import { readFeed } from './feed.ts'
-import { HOSTILE_CALENDARS } from './hostile-calendars.ts'
 
 const KINDS = Object.entries(HOSTILE_CALENDARS)
 

@@ -1,0 +1,46 @@
+import type { TextData } from '#app/web/figures.ts'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+
+type Business = TextData['business']
+
+/** "at 1 High Street, by phone on 01632 960142, and by email at …", or by the contact form of a site without contacts. */
+export function WaysToReach({ business: { address, phone, email } }: { business: Business }) {
+  const ways = [
+    address && `at ${address}`,
+    phone && `by phone on ${phone}`,
+    email && (
+      <>
+        by email at <SiteLink href={`mailto:${email}`}>{email}</SiteLink>
+      </>
+    ),
+  ].filter(Boolean)
+  if (ways.length === 0) return <OnContactPage />
+  return ways.map((way, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+    <span key={index}>
+      {index > 0 && (index === ways.length - 1 ? (ways.length > 2 ? ', and ' : ' and ') : ', ')}
+      {way}
+    </span>
+  ))
+}
+
+/** "to hello@…", or by the contact form of a site without an email address. */
+export function ToUs({ business: { email } }: { business: Business }) {
+  return email ? (
+    <>
+      to <SiteLink href={`mailto:${email}`}>{email}</SiteLink>
+    </>
+  ) : (
+    <>
+      to us <OnContactPage />
+    </>
+  )
+}
+
+function OnContactPage() {
+  return (
+    <>
+      on our <SiteLink href="/contact">contact page</SiteLink>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { pino } from 'pino'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { type PasswordCost, readConfig } from '#platform/server/config.ts'
+import type { StaffMember } from '#platform/server/transaction.ts'
+import { testDatabase } from './test-database.ts'
+
+/** A clock that moves only when a test moves it. Exported, because the types of fixtures contain this type. @public */
+export interface TestClock {
+  now(): Date
+  set(instant: string | Date): void
+  forward(minutes: number): void
+}
+
+/** The database is empty and migrated, and the log is silent. */
+export interface TestContext {
+  ctx: AppContext
+  clock: TestClock
+  /** The number of calls of `publicDataChanged`. */
+  changes(): number
+}
+
+/** Cheap scrypt cost: tests need no brute-force protection. */
+export const CHEAP_PASSWORDS: PasswordCost = { ln: 8, r: 8, p: 1 }
+
+/**
+ * Creates a context at `now`, by default a Wednesday noon in London. Its database is emptied and reused after the test or
+ * file.
+ */
+export async function createTestContext(
+  now = '2026-09-09T11:00:00Z',
+  variables: Record<string, string> = {},
+): Promise<TestContext> {
+  const database = await testDatabase()
+  const clock = testClock(now)
+  let changes = 0
+  const ctx: AppContext = {
+    database: database.kysely,
+    clock,
+    config: { ...readConfig(variables), passwordCost: CHEAP_PASSWORDS },
+    log: pino({ level: 'silent' }),
+    publicDataChanged: () => {
+      changes += 1
+    },
+    emailsDue: () => undefined,
+  }
+  return { ctx, clock, changes: () => changes }
+}
+
+/** Adds a member of staff to the database. The returned session is not stored. */
+export async function createStaff(ctx: AppContext, firstName = 'Alex', lastName = 'Hartley'): Promise<StaffMember> {
+  const now = ctx.clock.now()
+  const { id } = await ctx.database
+    .insertInto('user')
+    .values({
+      email: `${firstName}.${lastName}@example.com`.toLowerCase(),
+      first_name: firstName,
+      last_name: lastName,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { kind: 'staff', userId: id, sid: 'session' }
+}
+
+function testClock(start: string): TestClock {
+  let at = new Date(start).getTime()
+  return {
+    now: () => new Date(at),
+    set: (instant) => {
+      at = new Date(instant).getTime()
+    },
+    forward: (minutes) => {
+      at += minutes * 60_000
+    },
+  }
+}
