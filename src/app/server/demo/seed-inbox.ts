@@ -7,7 +7,7 @@ import { DEMO_HOMES } from './homes.ts'
 import { DEMO_APPLICATIONS, DEMO_ENQUIRIES, DEMO_MESSAGES, type DemoEnquiry } from './inbox.ts'
 import { dayOfWeek } from './plan.ts'
 
-/** Inserts enquiries, messages and applications with their reply deadlines. Returns their audit log entries. */
+/** Inserts enquiries, messages and applications with reply deadlines. Returns audit log entries about the receipts. */
 export async function seedInbox(tx: TxContext): Promise<(AuditEntry & { at: Date; by: Actor })[]> {
   const now = tx.clock.now()
   const { policy } = await readSettings(tx)

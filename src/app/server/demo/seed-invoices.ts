@@ -15,7 +15,7 @@ const BUILDER: RecipientForm = {
   vatNumber: '',
 }
 
-/** Issues invoices for the home that companies book. One invoice is paid; a credit note reverses another with a wrong name. */
+/** Issues invoices to companies that booked Low Street Escape. A credit note reverses an invoice with a wrong name. */
 export async function seedInvoices(tx: TxContext): Promise<void> {
   const today = dayInLondon(tx.clock.now())
   const stays = planBookings(tx.clock.now()).filter(({ home }) => home.folder === 'low-street-escape')

@@ -12,7 +12,9 @@ import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { stayRoutes } from './routes.ts'
 
-/** Arrival details of the home. No response may contain these texts before the guest may see the details. */
+/**
+ * Arrival details of the home. Tests search responses for these texts, which guests may not see before the right time.
+ */
 export const ARRIVAL = {
   directions: 'From the A5 turn left at the windmill.',
   houseRules: 'No shoes upstairs.',
