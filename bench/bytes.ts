@@ -5,7 +5,7 @@ import type { Bench, Row } from './row.ts'
 
 const KB = 1000
 
-/** Bytes that a guest downloads, measured in a real browser on a phone. */
+/** Bytes that a guest downloads, measured in Chromium with the screen of a phone. */
 export const bytes: Bench = {
   name: 'bytes',
   run: async () => {
@@ -71,7 +71,7 @@ export const bytes: Bench = {
 
 const UNTIL_BETTER_MS = 2_000
 
-/** Returns the bytes of a page's body in its best compression, which is ready from the third visitor on. */
+/** Returns the bytes of a page's body in the best compression, which the second request starts in the background. */
 async function measureBrotli(url: string): Promise<number> {
   const ask = async () => {
     const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })

@@ -19,7 +19,7 @@ const READINGS = 200
 const ADDED = 40
 const NIGHTS_OF_CALENDAR = 365
 
-/** A million imported nights in 10,000 homes, on PostgreSQL: searches, quotes, and the import of a calendar of a year. */
+/** A million imported nights in 10,000 homes, on PostgreSQL: searches, quotes, and the import of a year's calendar. */
 export const channels: Bench = {
   name: 'channels',
   async run() {
@@ -61,7 +61,7 @@ async function reading(ctx: AppContext): Promise<Row[]> {
   ]
 }
 
-/** Measures checking, adding and reading a calendar from a local server. */
+/** Measures how long the office waits when adding a calendar, which the server fetches and reads at once. */
 async function adding(large: AppContext): Promise<Row> {
   const text = Buffer.from(calendarOfAYear())
   const channel = createServer((_, response) => void response.writeHead(200).end(text))

@@ -10,7 +10,7 @@ export interface BuiltDemo {
   close(): Promise<void>
 }
 
-/** Starts the built site with demo data and photographs, like `npm start`, in its own process and without rate limits. */
+/** Starts the built site with demo data and photographs, like `npm start`, as a separate process without rate limits. */
 export async function openBuiltDemo(): Promise<BuiltDemo> {
   await buildOnce()
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** Download sizes of a visit in bytes, as the browser receives them: compressed bodies and headers. */
+/** The downloads of a visit. Sizes are bytes, with headers, and with bodies as compressed by the server. */
 export interface Downloads {
   /** Scripts requested before the page was hydrated. */
   script: number

@@ -7,7 +7,7 @@ import { type Bench, percentile, type Row } from './row.ts'
 const ROUNDS = 3
 const PAGES = { home: '/', results: '/properties', property: '/property/1', reviews: '/reviews' }
 
-/** Lighthouse on a phone: the median of three rounds with applied throttling, then one round with simulated throttling. */
+/** Lighthouse on a phone: medians of three rounds with applied throttling, and of three rounds with simulated throttling. */
 export const phone: Bench = {
   name: 'lighthouse',
   run: async () => {

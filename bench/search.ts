@@ -31,7 +31,6 @@ async function onEmbedded(): Promise<Row[]> {
   return [atMost(120, 'search on the embedded engine, p50', percentile(await measure(ctx), 0.5))]
 }
 
-/** Returns the milliseconds of each search. Searches run one after another, after a warm-up. */
 async function measure(ctx: AppContext): Promise<number[]> {
   let homesFound = 0
   const times = await timed(SEARCHES, async (n) => {

@@ -72,7 +72,7 @@ async function perCpuSecond(url: string, pid: number, headers: Record<string, st
   return requests.total / (readCpuSeconds(pid) - before)
 }
 
-/** Starts a Fastify process with one route that sends these bytes. */
+/** Starts `bare-server.ts` as a process, for a response with the body, type and status of the measured page. */
 async function openBare(
   body: Buffer,
   type: string,

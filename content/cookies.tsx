@@ -124,7 +124,7 @@ export function cookieTexts({ business, publicUrl }: TextData): LegalDocument {
   }
 }
 
-/** On https the name has a prefix that makes browsers send the cookie over https only. */
+/** On https the name has the `__Secure-` prefix, which makes browsers send the cookie over https only. */
 function deviceCookie(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Secure-latchkey-device' : 'latchkey-device'
 }

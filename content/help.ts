@@ -10,7 +10,6 @@ export interface HelpSection {
   id: HelpTopic
   title: string
   summary: string
-  /** The steps, in order. */
   steps: string[]
   link?: { label: string; href: string }
 }

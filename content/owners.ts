@@ -7,8 +7,8 @@ interface Example {
 }
 
 /**
- * The texts of the Owner Testimonials page. The invented example is for the demo only: on a real site it would mislead
- * consumers.
+ * The texts of the Owner Testimonials page. Only the demo shows the invented example: on a real site the example would
+ * mislead consumers.
  */
 export function ownerTexts({ figures, demo }: TextData) {
   const example: Example | null = demo

@@ -7,7 +7,7 @@ import { ToUs, WaysToReach } from './reach-us.tsx'
 
 interface Purpose {
   name: string
-  /** The parts of the data; absent where the name says enough. */
+  /** The parts of the data; absent if the name is enough. */
   parts?: string
   why: string
   ground: string

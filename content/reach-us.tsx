@@ -3,7 +3,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
 type Business = TextData['business']
 
-/** "at 1 High Street, by phone on 01632 960142, and by email at …", or by the contact form of a site without contacts. */
+/** Renders, for example, “at 1 High Street, by phone on 01632 960142, and by email at …”, or names the contact form. */
 export function WaysToReach({ business: { address, phone, email } }: { business: Business }) {
   const ways = [
     address && `at ${address}`,
@@ -24,7 +24,7 @@ export function WaysToReach({ business: { address, phone, email } }: { business:
   ))
 }
 
-/** "to hello@…", or by the contact form of a site without an email address. */
+/** Renders, for example, “to hello@…”, or names the contact form if the site has no email address. */
 export function ToUs({ business: { email } }: { business: Business }) {
   return email ? (
     <>

@@ -98,7 +98,7 @@ test.each([
     const stale = new RegExp(`(?<![\\w.£])${figure.replace(/[+.$]/g, '\\$&')}(?![\\w%])`)
     expect(stale.test(after), `${name}, ${figure}`).toBe(false)
   }
-  // Two figures may read alike; at least one of them must have changed in the text.
+  // If several settings have this text, at least one of the settings must have changed the text.
   for (const figure of new Set(figuresAndNames(defaults).values())) {
     const names = [...figuresAndNames(defaults)].filter(([, value]) => value === figure).map(([name]) => name)
     if (figure.length > 2 && before.includes(figure))

@@ -55,7 +55,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const logoutButton = (page: Page) => page.getByRole('button', { name: 'Logout' })
 const statusOf = (page: Page, path: string) => page.evaluate(async (url) => (await fetch(url)).status, path)
 
-/** Runs the command `npm run staff -- …` while the server runs. */
+/** Runs `scripts/staff.ts` beside the running server, expects success and returns the output. */
 function staff(...words: string[]): string {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/staff.ts', ...words], {
     env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
@@ -101,7 +101,7 @@ test('a new member of staff must replace the one-time password', async () => {
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await save.click()
   expect(await readToast(page)).toEqual(['Password Changed', 'Please use your new password from now on.'])
-  // After signing in, the page that was requested first opens.
+  // The page that was requested before the sign-in opens.
   await page.getByRole('heading', { name: 'Booking Management' }).waitFor()
   expect(await statusOf(page, '/api/bookings')).toBe(200)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
@@ -126,14 +126,14 @@ test('a member of staff can switch on a second factor', async () => {
   const switchOn = dialog(page).getByRole('button', { name: 'Switch on' })
   await dialog(page).getByLabel('One-time code').fill('000000')
   await switchOn.click()
-  await expect.poll(() => readError(page, 'One-time code')).toMatch(/^This code is not right/)
+  await expect.poll(() => readError(page, 'One-time code')).toMatch(/^This code is incorrect/)
   await dialog(page).getByLabel('One-time code').fill(codeOf(secret, -30))
   await switchOn.click()
   const list = dialog(page).getByRole('list', { name: 'Recovery codes' })
   await list.waitFor()
   const recovery = await list.getByRole('listitem').allTextContents()
   expect(recovery).toHaveLength(10)
-  await dialog(page).getByRole('button', { name: 'I have saved them' }).click()
+  await dialog(page).getByRole('button', { name: 'I have saved the codes' }).click()
   await factor.getByText('10 recovery codes are left.').waitFor()
   await logoutButton(page).click()
 
@@ -148,7 +148,7 @@ test('a member of staff can switch on a second factor', async () => {
   await code.fill('000000')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect.poll(() => readToast(page)).toEqual(['Login Failed', 'Invalid credentials'])
-  await expect.poll(() => readError(page, 'One-time code')).toBe('This code is not right')
+  await expect.poll(() => readError(page, 'One-time code')).toBe('This code is incorrect')
   await code.fill(codeOf(secret, 30))
   await page.keyboard.press('Enter')
   await logoutButton(page).waitFor()
@@ -171,7 +171,7 @@ test('a member of staff can switch on a second factor', async () => {
     .getByLabel('Recovery code')
     .fill(recovery[0] ?? '')
   await dialog(page).getByRole('button', { name: 'Switch off' }).click()
-  await expect.poll(() => readError(page, 'Recovery code')).toBe('That code is not right')
+  await expect.poll(() => readError(page, 'Recovery code')).toBe('That code is incorrect')
   await dialog(page)
     .getByLabel('Recovery code')
     .fill(recovery[1] ?? '')
@@ -199,7 +199,7 @@ test('a session ended in another browser is refused at its next call', async () 
   await expect.poll(() => readToast(here.page)).toEqual(['Other Sessions Ended'])
   await sessions.getByText('You are not signed in anywhere else.').waitFor()
 
-  // The sign-in toast covers the button that is pressed next.
+  // The sign-in toast would cover the button “Change password”.
   await closeToast(there.page)
   await card(there.page, 'Password').getByRole('button', { name: 'Change password' }).click()
   await dialog(there.page).getByLabel('Current password').fill(server.account.password)
@@ -226,10 +226,12 @@ test('Retry loads an account that could not be read', async () => {
   await dialog(page).getByLabel('Current password').fill('not this one')
   await dialog(page).getByLabel('New password').fill(NEW_PASSWORD)
   await doIt.click()
-  await expect.poll(() => readError(page, 'Current password')).toBe('That password is not right')
+  await expect.poll(() => readError(page, 'Current password')).toBe('That password is incorrect')
   await dialog(page).getByLabel('Current password').fill(server.account.password)
   await doIt.click()
-  await expect.poll(() => readToast(page)).toEqual(['Password Changed', 'Every other browser has been signed out.'])
+  await expect
+    .poll(() => readToast(page))
+    .toEqual(['Password Changed', 'You have been signed out of all other browsers.'])
   expect(await statusOf(page, '/api/admin/session')).toBe(200)
 
   await logoutButton(page).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { type BrowserPage, DESKTOP, openPage, waitForHydration } from './browser.ts'
 import type { ServerAddress } from './test-server.ts'
 
-/** Opens the back office at a view such as `tab=bookings`, signed in through the API. */
+/** Opens the back office, signed in through the API, at a query such as `tab=bookings`. */
 export async function openAdmin(server: ServerAddress, view = '', size = DESKTOP): Promise<BrowserPage> {
   const member = await openPage(size)
   await member.context.addCookies([{ ...(await sessionCookie(server)), url: server.url }])
@@ -11,7 +11,7 @@ export async function openAdmin(server: ServerAddress, view = '', size = DESKTOP
   return member
 }
 
-/** Waits until the office is signed in and every part of the tab has its data. */
+/** Waits until the office is signed in and the tab shows no loading part. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).waitFor()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -31,7 +31,7 @@ export async function adminApi(server: ServerAddress, method: string, path: stri
   })
 }
 
-/** Enters the password that the office asks for again before it shows or erases something. */
+/** Fills the dialog that requires the password again before sensitive data is shown or erased. */
 export async function enterPasswordAgain(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Enter your password again' })
   await dialog.getByLabel('Your password').fill(password)
@@ -46,7 +46,7 @@ export function signInAgain(server: ServerAddress): void {
 /** Keyed by server, not by address: a port may be used again by another server. */
 const sessions = new WeakMap<ServerAddress, { name: string; value: string; startedAt: number }>()
 
-/** After ten minutes some calls would require the password again. */
+/** Shorter than the ten minutes after which some calls require the password again. */
 const REUSED_MS = 8 * 60_000
 
 /** Reuses a session for eight minutes, because each sign-in costs a quarter of a second of scrypt. */

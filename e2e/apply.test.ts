@@ -31,7 +31,7 @@ afterAll(async () => {
 /** An iPhone photograph in HEIC, which Chromium cannot read. */
 const HEIC_FILE = 'e2e/IMG_4711.heic'
 
-/** Writes a file to disk, for an owner to choose. Returns its path. */
+/** Writes a file that an owner chooses for upload. Returns the path. */
 function file(name: string, bytes: Buffer | string): string {
   const path = join(disk, name)
   writeFileSync(path, bytes)

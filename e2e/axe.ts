@@ -19,8 +19,8 @@ export async function injectAxe(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Returns violations of WCAG 2.2 AA and axe's best practices, as `rule: selector`. If a dialog is open, checks only
- * the dialog. `colours` false skips the slow contrast rules.
+ * Returns violations of WCAG 2.2 AA and axe's best practices, as `rule: selector`. If a dialog is open, checks only the
+ * dialog. `colours` false skips the slow contrast rule.
  */
 export async function axeViolations(page: Page, colours = true): Promise<string[]> {
   await page.waitForFunction(
@@ -42,7 +42,7 @@ export function axeViolationsIn(place: Page | Frame, runOnly: string[], colours 
     async ({ runOnly, rules }) => {
       const self = window as unknown as WithAxe
       if (!self.axe) self.injectAxe()
-      // None of these rules reads style sheets, and no page has videos or frames: skipping both saves a third of the time.
+      // These rules need no style sheets or media. Skipping their preload, and frames, saves a third of the time.
       const options = { runOnly, rules, resultTypes: ['violations'], preload: false, iframes: false }
       const include = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.documentElement
       const { violations = [] } = (await self.axe?.run({ include, exclude: repeatedRows(include) }, options)) ?? {}

@@ -53,7 +53,7 @@ async function enter(changes: Record<string, unknown>): Promise<Entered> {
   return (await answer.json()) as Entered
 }
 
-/** Opens the guest's page of a booking by its private link, on a phone. */
+/** Makes a private link to a booking and opens the guest's page on a phone. */
 async function openGuestsPage(id: number): Promise<BrowserPage> {
   const answer = await adminApi(server, 'POST', `/api/bookings/${id}/link`)
   const guest = await openPage(PHONE)
@@ -170,7 +170,7 @@ test('[rule one-change-function] confirming taken nights is refused with the oth
     `Booking #${first.id} of Bess Firth is cancelled`,
   ])
   await conflict.waitFor({ state: 'detached' })
-  // Calls for the tab's badge are left out.
+  // Leaves out the calls for the tab's badge.
   const ofList = (call: string) => !call.endsWith('?paidHold=true')
   const since = () =>
     calls
@@ -180,7 +180,7 @@ test('[rule one-change-function] confirming taken nights is refused with the oth
   for (const call of ['all', 'count', 'summary'])
     await expect.poll(() => since().filter((made) => made === `GET /api/bookings/${call}`)).toHaveLength(1)
 
-  // After Undo the booking has its nights again, and no email is sent.
+  // Undo confirms the booking again, so the conflict returns.
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => readToast(page)).toEqual([`Booking #${first.id} is as it was`])
   await conflict.waitFor()
@@ -191,7 +191,7 @@ test('[rule one-change-function] confirming taken nights is refused with the oth
   // An arrow key changes only the select; Enter opens the question.
   await statusOf(page, second.id).focus()
   await page.keyboard.press('c')
-  await page.getByText('Not saved: press Enter to continue or Escape to keep it pending.').waitFor()
+  await page.getByText('Not saved: press Enter to continue, or Escape to keep the status pending.').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => statusOf(page, second.id).inputValue()).toBe('pending')
   await page.keyboard.press('ArrowDown')
@@ -206,18 +206,18 @@ test('[rule one-change-function] confirming taken nights is refused with the oth
   await expect.poll(() => statusOf(page, second.id).inputValue()).toBe('confirmed')
   await closeToast(page)
 
-  // Set back to pending, a booking gets a hold or makes its nights available.
+  // A booking set back to pending keeps its nights by a hold, or makes the nights available.
   await statusOf(page, second.id).selectOption('pending')
   const pending = page.getByRole('dialog', { name: `Set booking #${second.id} to pending` })
   await pending.getByText('Its nights do not change.').waitFor()
   await pending.getByLabel('Its dates').selectOption('free')
   await pending.getByText('2 nights become available at once').waitFor()
   const reconnect = await disconnect(page, `**/api/bookings/${second.id}`)
-  await pending.getByRole('button', { name: 'Set to pending, dates not held' }).click()
+  await pending.getByRole('button', { name: 'Set to pending without holding the dates' }).click()
   expect(await readToast(page)).toEqual(['Error', 'Failed to update booking'])
   await reconnect()
   await closeToast(page)
-  await pending.getByRole('button', { name: 'Set to pending, dates not held' }).click()
+  await pending.getByRole('button', { name: 'Set to pending without holding the dates' }).click()
   expect(await readToast(page)).toEqual([
     'Booking updated successfully',
     `Booking #${second.id} of Carl Second is pending`,
@@ -295,7 +295,7 @@ test('the export contains every matching booking', async () => {
     return readFileSync(await download.path(), 'utf8')
   }
   const all = await saved()
-  // The export has more rows than the 50 of a page.
+  // The export contains all bookings, not only one page of 50.
   expect(Papa.parse(all, { header: true, skipEmptyLines: true }).data).toHaveLength(await countOf())
   const sent = await (await adminApi(server, 'GET', '/api/bookings/export.csv')).bytes()
   expect(all).toBe(Buffer.from(sent).toString())
@@ -456,7 +456,7 @@ test('a second save asks before it overwrites a change', async () => {
 
   await benForm.getByLabel('Guests', { exact: true }).fill('3')
   await benForm.getByRole('button', { name: 'Save changes' }).click()
-  const clash = ben.page.getByRole('dialog', { name: 'Someone else has changed this' })
+  const clash = ben.page.getByRole('dialog', { name: 'Someone else has saved changes' })
   await clash.getByRole('row', { name: 'Guest’s name Flora Twice Flora Once' }).waitFor()
   await clash.getByRole('row', { name: 'Guests 3 2' }).waitFor()
   expect((await read<{ guests: number }>(`/api/bookings/${id}`)).guests).toBe(2)
@@ -473,7 +473,8 @@ test('a second save asks before it overwrites a change', async () => {
   expect(await readToast(ben.page)).toEqual(['Booking updated successfully', `Booking #${id} of Flora Once is changed`])
   expect(await read(`/api/bookings/${id}`)).toMatchObject({ guestName: 'Flora Once', guests: 4, guestPhone: null })
 
-  // The row shows an outdated status; the question uses the current status.
+  // Ann's list is outdated, but the question shows the current booking. A change after the question prevents the
+  // confirmation.
   await closeToast(ann.page)
   await statusOf(ann.page, id).selectOption('confirmed')
   const confirming = ann.page.getByRole('dialog', { name: `Confirm booking #${id}` })
@@ -497,7 +498,7 @@ test('the office cannot enter a booking on taken nights', async () => {
   const dialog = page.getByRole('dialog', { name: 'New booking' })
   await dialog.getByRole('button', { name: 'Add booking' }).click()
   await dialog.getByText('Please select a property', { exact: true }).waitFor()
-  await dialog.getByText('Please select the day of check-in').waitFor()
+  await dialog.getByText('Please select the check-in date').waitFor()
 
   await dialog.getByLabel('Property', { exact: true }).selectOption('3')
   await pickDay(page, 'Check-in', dayAhead(202))
@@ -505,7 +506,7 @@ test('the office cannot enter a booking on taken nights', async () => {
   const preview = dialog.getByRole('region', { name: 'Price and nights' })
   await preview.getByText('Nights taken').waitFor()
   await preview.getByText(`Greta Early (#${id}), confirmed`).waitFor()
-  await preview.getByText('Under the minimum stay of 2 nights').waitFor()
+  await preview.getByText('This stay is shorter than the minimum of 2 nights').waitFor()
   await preview.getByText(/^1 night at £210\.00$/).waitFor()
   await dialog.getByLabel('Status', { exact: true }).selectOption('confirmed')
   await dialog.getByLabel('Guest’s name').fill('Hetty Late')
@@ -570,7 +571,7 @@ test('the guest’s page follows a booking made by telephone', async () => {
   await page.getByRole('region', { name: 'Money' }).getByRole('button', { name: 'Mark received' }).click()
   await page.getByRole('dialog', { name: 'Mark received' }).getByRole('button', { name: 'Mark received' }).click()
   const confirming = page.getByRole('dialog', { name: `Confirm booking #${entered.id}` })
-  await confirming.getByText('We have received the deposit of Tess Telephone.').waitFor()
+  await confirming.getByText('We have received the deposit from Tess Telephone.').waitFor()
   await confirming.getByRole('button', { name: 'Confirm the booking' }).click()
   await expect.poll(() => readToast(page)).toContain('Booking updated successfully')
   await guest.page.reload()
@@ -647,7 +648,7 @@ test('[rule change-of-home] a booking moves to another home', async () => {
   await form.getByRole('button', { name: 'Save changes' }).click()
   const moving = page.getByRole('dialog', { name: `Change the stay of booking #${stay.id}` })
   await moving.getByRole('row', { name: /^Home Chase View / }).waitFor()
-  // The confirmation email is not sent yet, so it includes the move.
+  // The confirmation email is not sent yet, so the email will include the move.
   await moving.getByText('ada.marsh@example.com will be emailed (see Emails): the stay is confirmed').waitFor()
   await moving.getByLabel('Price', { exact: true }).waitFor()
   await moving.getByRole('button', { name: /^Change the stay and keep £/ }).click()
@@ -672,7 +673,7 @@ test('[rule change-of-home] a booking moves to another home', async () => {
   await homes.getByRole('button', { name: 'Choose Chase View' }).waitFor()
   await homes.getByRole('button', { name: 'Choose Chase View' }).click()
   const other = page.getByRole('dialog', { name: `Change the stay of booking #${late.id}` })
-  await other.getByText('Dates are not held: others can book them.').waitFor()
+  await other.getByText('The dates are not held: others can book them.').waitFor()
   await other.getByRole('button', { name: /^Change the stay and keep £/ }).click()
   await homes.waitFor({ state: 'hidden' })
   await entry.getByRole('button', { name: 'Mark received' }).click()
@@ -695,7 +696,7 @@ test('[rule four-views] the list of bookings shows its empty state', async () =>
   await page.route('**/api/bookings/all?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '*' } }))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByText('No bookings yet').waitFor()
-  await page.getByRole('button', { name: 'Enter the first booking' }).waitFor()
+  await page.getByRole('button', { name: 'Add the first booking' }).waitFor()
   await page.unroute('**/api/bookings/all?*')
 
   const restore = await mockError(page, '**/api/bookings/all?*', 503, 'The server is under maintenance.')
@@ -746,7 +747,7 @@ test('every control of a booking can be reached on a phone', async () => {
   await context.close()
 })
 
-/** Returns whether an element is completely within the viewport. */
+/** Returns whether the whole height of an element is within the viewport. */
 function isSeen(what: Locator): Promise<boolean> {
   return what.evaluate((one) => {
     const { top, bottom } = one.getBoundingClientRect()

@@ -9,10 +9,10 @@ export const PHONE = { width: 390, height: 844 }
 export const TABLET = { width: 768, height: 1024 }
 export const DESKTOP = { width: 1440, height: 900 }
 
-/** The limit of every wait: much longer than needed, so that a busy machine causes no failure. */
+/** Much longer than any wait should take, so that a busy machine causes no failure. */
 const PATIENCE_MS = 30_000
 
-/** A page in its own browser context, with its recorded errors and API calls. */
+/** A page in a separate browser context, with the recorded errors and API calls. */
 export interface BrowserPage {
   page: Page
   context: BrowserContext
@@ -77,7 +77,7 @@ export async function doubleText(page: Page): Promise<void> {
   })
 }
 
-/** Returns words and amounts inside the selector that break because they do not fit into a line. */
+/** Returns words and amounts inside the selector that continue on a second line. */
 export function findBrokenWords(page: Page, selector: string): Promise<string[]> {
   return page.evaluate((within) => {
     return [...document.querySelectorAll(within)].flatMap((part) => {
@@ -96,7 +96,10 @@ export function findBrokenWords(page: Page, selector: string): Promise<string[]>
   }, selector)
 }
 
-/** Returns buttons, fields and links smaller than 44 pixels, except links within a sentence. */
+/**
+ * Returns visible buttons, fields and links below 44 pixels, except links within a sentence and controls with a
+ * stretched `::after`.
+ */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = document.querySelectorAll<HTMLElement>('a[href], button, select, input, textarea, summary')

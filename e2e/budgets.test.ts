@@ -29,7 +29,7 @@ interface WithNotes {
   createdFormats?: string[]
 }
 
-/** Records uses of Intl number data in a page: the first use takes a slow phone a tenth of a second. */
+/** Records number formatting in a page: the first use takes a slow phone a tenth of a second. */
 function recordIntlUse(): void {
   const created: string[] = []
   Object.assign(globalThis, { createdFormats: created } satisfies WithNotes)
@@ -76,7 +76,7 @@ test('the inlined style sheet has at most 12 kB', () => {
   expect(visit('/').css).toBeLessThanOrEqual(12 * KB)
 })
 
-// The home page is rendered on the server with its data, so that it makes no API call: docs/performance.md.
+// The server renders the home page with its data, so the browser makes no API call: docs/performance.md.
 test('the home page’s HTML has at most 33 kB', () => {
   expect(visit('/').html).toBeLessThanOrEqual(33 * KB)
 })
@@ -105,10 +105,15 @@ test('text of the first screen does not move when the fonts arrive', async ({ sk
   }
 })
 
-/** At this width all fonts break the lines alike; at other widths one line in a hundred differs. */
+/**
+ * At this width fallback fonts and the site's fonts break lines alike; at other widths one line in a hundred differs.
+ */
 const LIGHTHOUSE_PHONE = { width: 412, height: 823 }
 
-/** Returns the top positions of the first screen's texts, and whether the fallback font with our font's metrics is used. */
+/**
+ * Returns the top positions of the first screen's elements in pixels. `isShaped`: a fallback font with the site font's
+ * metrics is loaded.
+ */
 async function readFirstScreen(path: string, withFaces: boolean): Promise<{ tops: number[]; isShaped: boolean }> {
   const { page, context } = await openPage(LIGHTHOUSE_PHONE)
   if (!withFaces) await page.route('**/*.woff2', (route) => route.abort())

@@ -59,7 +59,7 @@ const daysOfBooking = async (id: number) => {
   const { checkIn, checkOut } = await read<{ checkIn: string; checkOut: string }>(`/api/bookings/${id}`)
   return [checkIn.slice(0, 10), checkOut.slice(0, 10)]
 }
-/** Returns a home’s blocks that have nights on or after `day`. */
+/** Returns a home’s blocks that have nights on or after `day`, counted from `START`. */
 const blocksOf = (home: number, day = 0) =>
   read<{ id: number; from: string; to: string; kind: string; reason: string }[]>(
     `/api/admin/blocks?propertyId=${home}&from=${at(day)}`,
@@ -68,7 +68,6 @@ const blocksOf = (home: number, day = 0) =>
 const calendar = (from: number, words = 'zoom=weeks', size?: typeof PHONE) =>
   openAdmin(server, `tab=calendar&from=${at(from)}&${words}`, size)
 
-/** Drags with the mouse from the middle of one cell to the middle of another. */
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -202,7 +201,7 @@ test('the calendar can be used by keyboard alone', async () => {
 
   await cell(page, 1, at(25)).focus()
   await press('Alt+ArrowRight', 'Alt+ArrowRight')
-  await page.getByText(`Bea Keys: ${long(at(24))} to ${long(at(29))}, 5 nights. Enter continues`).waitFor()
+  await page.getByText(`Bea Keys: ${long(at(24))} to ${long(at(29))}, 5 nights. Press Enter to continue`).waitFor()
   await press('Escape')
   expect(await page.locator('[data-drawing]').count()).toBe(0)
   await press('Alt+Shift+ArrowLeft', 'Alt+ArrowRight', 'Enter')
@@ -264,7 +263,7 @@ test('a bar dragged over taken nights returns with a reason', async () => {
 
   await adminApi(server, 'PATCH', `/api/admin/blocks/${block.id}`, { to: at(51) })
   await drag(page, await findEnd(page, 'block', block.id), await findMiddle(page, 1, at(49)))
-  expect(await readToast(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
+  expect(await readToast(page)).toEqual(['Error', 'Someone else has saved changes. Please check them and try again.'])
   await closeToast(page)
   await page.locator('[data-drawing]').waitFor({ state: 'detached' })
   await expect.poll(() => cell(page, 1, at(50)).getAttribute('aria-label')).toContain(`until ${long(at(51))}`)

@@ -27,8 +27,8 @@ const WRITING = { 'Content-Type': 'application/json' }
 const STAY = { checkInDate: futureDay('2099-05-04'), checkOutDate: futureDay('2099-05-07') }
 
 /**
- * Sends guests' and the office's requests and records responses. Each write has its own number. Forms and sign-ins also send
- * their own X-Forwarded-For address.
+ * Sends guests' and the office's requests and records responses. Each write has its own number. Forms and sign-ins also
+ * send their own X-Forwarded-For address.
  */
 export function createCallers(server: ServerAddress) {
   const answers: Answer[] = []
@@ -88,7 +88,7 @@ export function createCallers(server: ServerAddress) {
       const answer = await ask('PATCH', path, () => adminApi(server, 'PATCH', path, change))
       note('settings', String(figure), answer)
     },
-    /** Signs in with an unknown username, which takes the server as long as a known username. */
+    /** Signs in with an unknown username, for which the server needs the time of a known username. */
     tryPassword: async () => {
       const account = { username: `nobody-${++number}`, password: 'not the password of anybody' }
       await send('/api/admin/login', account)
@@ -123,7 +123,7 @@ export function inTurns(...works: (() => Promise<unknown>)[]): () => Promise<unk
   return async () => works[turn++ % works.length]?.()
 }
 
-/** Starts `work` at this rate without waiting for its end. `stop` starts no more and waits for all started work. */
+/** Starts `work` this often without waiting for its end. `stop` starts no more work, and waits for all started work. */
 export function runAtRate(perSecond: number, work: () => Promise<unknown>): { stop(): Promise<void> } {
   let isOver = false
   const under: Promise<unknown>[] = []
@@ -143,7 +143,10 @@ export function runAtRate(perSecond: number, work: () => Promise<unknown>): { st
   }
 }
 
-/** Expects each acknowledged write once, and for every row one audit log entry and one email to its guest. */
+/**
+ * Expects each acknowledged write to be stored once. Each enquiry and message has one audit log entry and one
+ * acknowledgement email.
+ */
 export async function expectStoredOnce({ pool }: OpenDatabase, acknowledged: Callers['acknowledged']): Promise<void> {
   const ask = async (question: string) => (await pool.query<Record<string, unknown>>(question)).rows
   for (const [table, names, thanks] of [

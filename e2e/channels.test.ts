@@ -44,7 +44,7 @@ function calendarOf(stays: [from: string, to: string][]): string {
 
 async function openChannels(size?: { width: number; height: number }): Promise<BrowserPage> {
   const member = await openAdmin(server, `tab=settings&section=channels&property=${HOME}`, size)
-  await member.page.getByRole('heading', { name: 'Stays of other channels' }).waitFor()
+  await member.page.getByRole('heading', { name: 'Stays from other channels' }).waitFor()
   return member
 }
 
@@ -92,7 +92,7 @@ test('[rule feed-release] [rule channel-stay] the office manages a channel’s c
   expect((await readToast(page))[0]).toBe('Booking added successfully')
   const details = page.getByRole('dialog', { name: /^Booking #/ })
   await details.getByRole('heading', { name: 'Paid at Vrbo' }).waitFor()
-  await details.getByText('£412.50 counts among the takings').waitFor()
+  await details.getByText('£412.50 counts towards the home’s takings').waitFor()
   await details.getByRole('button', { name: 'Make a link' }).waitFor()
   expect(await details.getByRole('button', { name: 'Mark received' }).count()).toBe(0)
 
@@ -105,7 +105,7 @@ test('[rule feed-release] [rule channel-stay] the office manages a channel’s c
   const droppedBooking = page.getByRole('region', { name: /^Booking #/ })
   await droppedBooking.getByText('Vrbo no longer lists 4 of its nights').waitFor()
   await droppedBooking.getByRole('button', { name: 'Cancel the booking' }).click()
-  await page.getByText('Whatever was paid is refunded through Vrbo').waitFor()
+  await page.getByText('Vrbo makes any refund under its own rules').waitFor()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await droppedBooking.getByRole('button', { name: 'Keep' }).click()
   expect((await readToast(page))[0]).toMatch(/^Booking #\d+ is kept$/)

@@ -23,7 +23,6 @@ function day(ahead: number): string {
 /** A stay that begins after every booking of the demo. */
 const STAY = `checkin=${day(400)}&checkout=${day(403)}`
 
-/** Returns the query parameters of the page's URL. */
 function readQuery(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams)
 }
@@ -34,7 +33,7 @@ const titles = (page: Page) => page.getByRole('article').getByRole('heading').al
 test('[rule search-filters] [rule large-parties] the URL contains the filters and the order', async () => {
   const { page, context, consoleErrors } = await open(`/properties?${STAY}`, PHONE)
   await expect.poll(() => found(page)).toBe('3 properties found')
-  // The select offers at least four sizes, and more if the largest home has more than four places.
+  // The select offers at least four options, or as many as the guests of the largest home.
   const { guests } = (await (await fetch(`${server.url}/api/properties/range`)).json()) as { guests: number }
   const offered = await page.getByLabel('Guests').locator('option').allInnerTexts()
   expect(offered.slice(0, 4)).toEqual(['1 Guest', '2 Guests', '3 Guests', '4+ Guests'])
@@ -105,7 +104,7 @@ test('the filters work without JavaScript', async () => {
 
 test('[rule saved-homes] a guest shares a comparison of saved homes', async () => {
   const { page, context, consoleErrors } = await openPage(PHONE)
-  // On a slow connection both hearts are pressed before the page is hydrated.
+  // Both hearts are pressed before the scripts arrive.
   const scriptRequest = Promise.withResolvers<void>()
   await page.route('**/assets/found-homes-*.js', async (route) => {
     await scriptRequest.promise
@@ -160,7 +159,7 @@ test('[rule passed-dates] a link with past dates offers new dates', async () => 
     await expect.poll(() => page.url()).toBe(server.url + path)
     await page.getByText('These dates have passed').waitFor({ state: 'detached' })
   }
-  // The links are followed within the site, without loading a document.
+  // Navigates on the client, without loading a document.
   await page.evaluate((query) => history.pushState(null, '', `/property/1?${query}`), passed)
   await page.getByText('These dates have passed: 3–6 May 2026.').waitFor()
   await page.evaluate((query) => history.pushState(null, '', `/enquiry?property=Chase+View&${query}`), passed)

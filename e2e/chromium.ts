@@ -20,14 +20,15 @@ const ARGUMENTS = [
 /** Opens CHROME_PATH, else the headless browser from npm with its libraries, else Debian's Chromium where npm has none. */
 export async function openChromium(more: string[] = []): Promise<Browser> {
   const { path, env } = await findChromium()
-  // Puts the many small shared memory files into the temporary folder only if the folder is in memory.
+  // With free memory, drops Playwright's default of keeping shared memory in the temporary folder, which may be on
+  // disk.
   const ignoreDefaultArgs = fitsInMemory() ? ['--disable-dev-shm-usage'] : []
   return chromium.launch({ executablePath: path, args: [...ARGUMENTS, ...more], env, ignoreDefaultArgs })
 }
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 
-/** Returns the browser's path and the environment that it needs. Unpacks the browser from npm if needed. */
+/** Returns the path of the browser and its environment variables. Unpacks the browser from npm if needed. */
 export async function findChromium(): Promise<{ path: string; env: Record<string, string> }> {
   const environment = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -52,7 +53,7 @@ async function unpackChromium(): Promise<string> {
   const unfinished = `${folder}.${process.pid}`
   mkdirSync(unfinished, { recursive: true })
   const { TMPDIR } = process.env
-  // The package unpacks into the system's temporary folder and reuses files that it finds there.
+  // The package unpacks into the system's temporary folder, and reuses files of earlier runs found there.
   process.env.TMPDIR = unfinished
   try {
     const { default: browser, inflate } = await import('@sparticuz/chromium')

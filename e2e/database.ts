@@ -4,8 +4,8 @@ type Rows = Record<string, unknown>[]
 type Ask = (question: string, values?: unknown[]) => Promise<Rows>
 
 /**
- * Queries a server's database. An embedded server restarts at another address, which takes seconds: put several queries into one
- * call.
+ * Queries a server's database. An embedded database requires a restart, which takes seconds and changes the URL: put
+ * several queries into one call.
  */
 export async function withDatabase<T>(server: TestServer, visit: (ask: Ask) => Promise<T>): Promise<T> {
   if (server.embedded) await server.stop()

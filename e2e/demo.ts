@@ -19,7 +19,7 @@ import { type ScratchPostgres, startScratchPostgres } from '#test/platform/serve
 import { SOURCES, stampOf } from '../scripts/build.ts'
 import { end, start, waitForImageVariants } from './server.ts'
 
-/** The sources that determine the demo's image variants; a change in them generates the variants again. */
+/** A change in these sources generates the demo's image variants again. */
 const PICTURE_SOURCES = [
   'src/platform/server/images',
   'demo/data/photographs',
@@ -27,7 +27,7 @@ const PICTURE_SOURCES = [
   'node_modules/sharp/package.json',
 ]
 const PICTURES = '.cache/demo-pictures'
-/** Sources on which the stored demo databases depend: those of the build, and this file. */
+/** A change in these sources fills the demo databases again. */
 const DEMO_SOURCES = [...SOURCES, 'e2e/demo.ts']
 const DEMOS = '.cache/demos'
 const DAY_MS = 24 * 3600_000
@@ -49,17 +49,17 @@ export function openServerDatabase({ folder, databaseUrl }: DatabaseLocation): P
   return openDatabase({ databaseUrl, folder: join(folder, 'database'), keeping: 'fleeting', log: openLog('silent') })
 }
 
-/** The demo on both engines; journeys copy it. */
+/** The demo on both database engines; journeys work on copies. */
 export interface Demo {
-  /** A data folder with the embedded database and all image variants. Never written to. */
+  /** A data folder with the embedded database and all image variants. */
   folder: string
   /** A PostgreSQL with the same demo in its database `demo`; undefined if not needed or not available. */
   postgres: ScratchPostgres | undefined
 }
 
 /**
- * Returns the demo of this build and day, stored in `.cache/demos`. `server` is the built server's file; `withPostgres` adds
- * PostgreSQL.
+ * Returns the demo of this build and day, stored in `.cache/demos`. `withPostgres` also starts a PostgreSQL with the
+ * demo, if PostgreSQL is available.
  */
 export async function openDemo(server: string, withPostgres: boolean): Promise<Demo> {
   const stored = join(DEMOS, `${stampOf(DEMO_SOURCES)}-${dayInLondon(new Date())}`)
@@ -89,7 +89,10 @@ async function fillPostgres(server: string, stored: string): Promise<ScratchPost
   return postgres
 }
 
-/** Fills an empty database and folder with the demo. Image variants are generated once and stored. */
+/**
+ * Fills an empty database and folder with the demo. Copies image variants from an earlier run, else generates and
+ * stores new variants.
+ */
 async function fillDemo(server: string, location: DatabaseLocation): Promise<void> {
   const pictures = join(PICTURES, stampOf(PICTURE_SOURCES))
   const { child, url } = await start(server, location.folder, databaseVariables(location))
@@ -128,7 +131,7 @@ async function storeAtomically(folder: string, write: (draft: string) => Promise
   try {
     renameSync(draft, folder)
   } catch (error) {
-    // Another run was faster; its folder has the same content.
+    // Another run has already stored the folder, with the same content.
     rmSync(draft, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
   }

@@ -14,7 +14,7 @@ import { closeBrowser, openPage } from './browser.ts'
 /** Widths of an email on a desktop and on a phone. Each screenshot shows every sample at both widths. */
 const WIDTHS = [600, 390]
 const SHEET = { width: 2 * (600 + 390), height: 900 }
-/** Axe rules for emails; dark mode only needs the contrast rule. */
+/** Axe rules for emails. Dark mode changes only colours and needs only the contrast rule. */
 const AXE_RULES = {
   light: ['color-contrast', 'image-alt', 'link-name', 'document-title', 'html-has-lang', 'heading-order'],
   dark: ['color-contrast'],
@@ -85,7 +85,10 @@ function frameOf(html: string, width: number): string {
   return `<iframe title="The email" style="border:0;flex:none;width:${width}px" srcdoc="${escaped}"></iframe>`
 }
 
-/** Returns the differences from the stored screenshot, and stores the new screenshot in `CHANGED`. */
+/**
+ * Returns how an email differs from its stored screenshot, and stores a differing screenshot in `CHANGED`. `UPDATE`
+ * replaces the stored screenshot instead.
+ */
 async function compareWithBaseline(page: Page, kind: string): Promise<string[]> {
   const picture = await page.screenshot({ fullPage: true })
   const stored = `${BASELINES}/${kind}.webp`

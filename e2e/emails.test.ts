@@ -30,13 +30,13 @@ async function sendEnquiry(at: TestServer, name: string): Promise<void> {
   expect((await adminApi(at, 'POST', '/api/enquiries', enquiry)).status).toBe(201)
 }
 
-/** Returns the office's list of failed emails. */
+/** Returns the names of the failed emails, separated by commas. */
 async function listFailedEmails(at: TestServer): Promise<string> {
   const emails: { name: string }[] = await (await adminApi(at, 'GET', '/api/admin/emails?state=failed')).json()
   return emails.map(({ name }) => name).join(', ')
 }
 
-/** The email's frame is sandboxed, so it also blocks the scripts that Playwright adds. */
+/** The sandboxed frame of an email also blocks the scripts that Playwright adds. */
 const isOwnError = (complaint: string) => !complaint.includes('frame is sandboxed')
 
 const acknowledgement = (page: BrowserPage['page']) =>
@@ -97,8 +97,8 @@ test('[rule email-words] the office edits an email’s text', async () => {
   await dialog.frameLocator('iframe').getByText('Hello Dr Alexandra').waitFor()
   await dialog.getByText('Shortest version').click()
   await dialog.frameLocator('iframe').getByText('Hello Jo Li').waitFor()
-  await dialog.getByRole('button', { name: 'Store a test under Emails' }).click()
-  expect(await readToast(page)).toContain('Test stored under Emails')
+  await dialog.getByRole('button', { name: 'Store a test email under Emails' }).click()
+  expect(await readToast(page)).toContain('Test email stored under Emails')
   await closeToast(page)
   await page.keyboard.press('Escape')
 
@@ -128,7 +128,7 @@ test('a rejected email is listed with the mail server’s reason', async () => {
   await sendEnquiry(real, 'Ada Marsh')
   const { page, context, consoleErrors } = await openAdmin(real, 'tab=emails', PHONE)
   const failed = page.getByRole('listitem').filter({ hasText: 'Could not be sent' })
-  // Emails are sent one after another, so each fails at its own time.
+  // Emails are sent one after another, so the failures do not happen together.
   await expect.poll(() => listFailedEmails(real)).toContain('Acknowledgement')
   await page.goto(`${real.url}/admin?tab=emails&state=failed`)
   await failed.filter({ hasText: '550' }).first().waitFor()

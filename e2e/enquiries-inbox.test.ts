@@ -93,7 +93,7 @@ test('[threat words-as-markup] the next enquiry opens after a reply', async () =
     `Chase View, ${formatLongDay(futureDay('2099-05-04'))} to ${formatLongDay(futureDay('2099-05-07'))}, 3 nights`,
     '3 nights at £',
     'Total',
-    'None with this email address',
+    'No other stays with this email address',
   ])
     expect(words).toContain(part)
 
@@ -103,7 +103,7 @@ test('[threat words-as-markup] the next enquiry opens after a reply', async () =
   await expect
     .poll(() => text.inputValue())
     .toMatch(/^Dear Wilhelmina Frost,\n\nThank you .*\n\n\n\nKind regards\nStaffordshire Stays$/)
-  await page.getByText('it is stored under Emails for you to read, and not sent').waitFor()
+  await page.getByText('your reply is stored under Emails for you to read, and is not sent').waitFor()
   await waitForTextFocus(page)
   await page.keyboard.type('A parrot is welcome.')
   await expect.poll(() => text.inputValue()).toContain('for 2 guests.\n\nA parrot is welcome.\n\nKind regards')
@@ -160,7 +160,7 @@ test('the inbox shows reply deadlines as text', async () => {
   await enquiryOf(page, 'Robot Seven').waitFor()
   await expect.poll(() => page.url()).toContain('status=spam')
   await enquiryOf(page, 'Robot Seven').getByRole('button', { name: /^Open/ }).click()
-  await page.getByText(/Marked as spam, so no emails were sent/).waitFor()
+  await page.getByText(/marked as spam, so no emails were sent/).waitFor()
 
   await page.getByRole('button', { name: 'Back to New' }).click()
   expect(await readToast(page)).toEqual(['Marked as New'])
@@ -177,7 +177,7 @@ test('the inbox shows reply deadlines as text', async () => {
   await expect.poll(() => readToast(page)).toEqual(['Back to New'])
   await waitForText(enquiryOf(page, 'Robot Seven'), /Answer due in/)
 
-  // Keys move through the list only while an enquiry is open.
+  // J, K and the arrow keys work only while the list has the focus.
   await page.goto(`${server.url}/admin?tab=enquiries`)
   await enquiryOf(page, 'Sunita Rawal').getByRole('button', { name: /^Open/ }).click()
   const brief = page.getByRole('navigation', { name: 'Enquiries in brief' })
@@ -241,8 +241,8 @@ test('the decision card shows competing enquiries', async () => {
   await page.getByRole('heading', { level: 2, name: 'Otis Rival' }).waitFor()
 
   await page.goto(`${server.url}/admin?tab=enquiries&enquiry=${gap}`)
-  await waitForText(decision, new RegExp(`Leaves a single available night before it: ${to}`))
-  await waitForText(decision, /Under the minimum stay of 2 nights/)
+  await waitForText(decision, new RegExp(`This stay leaves a single available night before check-in: ${to}`))
+  await waitForText(decision, /shorter than the minimum of 2 nights/)
   await waitForText(decision, /20 guests, but Chase View sleeps only \d+/)
   await waitForText(decision, new RegExp(`Booking #${booking.id} Chase View, ${from} to ${to}, confirmed`))
 
@@ -254,13 +254,13 @@ test('the decision card shows competing enquiries', async () => {
     checkOutDate: futureDay('2099-09-04'),
   })
   await page.goto(`${server.url}/admin?tab=enquiries&enquiry=${unknown}`)
-  await decision.getByText('No home of ours is called “Chase Veiw”.').waitFor()
+  await decision.getByText('None of our homes is called “Chase Veiw”.').waitFor()
   await decision.getByLabel('Property').selectOption('1')
   await decision.getByRole('button', { name: 'Set home' }).click()
   await waitForText(decision, /Nights available/)
   await page.getByText('which is Chase View').waitFor()
 
-  await page.getByRole('button', { name: 'Create booking from enquiry' }).click()
+  await page.getByRole('button', { name: 'Create a booking from this enquiry' }).click()
   const dialog = page.getByRole('dialog', { name: 'New booking' })
   await dialog.getByLabel('Guest’s name').waitFor()
   await expect.poll(() => dialog.getByLabel('Guest’s name').inputValue()).toBe('Hugo Heather')
@@ -306,7 +306,7 @@ test('a reply to an enquiry that a colleague changed is refused', async () => {
   await page.keyboard.type('Gladly.')
   expect((await adminApi(server, 'PATCH', `/api/admin/enquiries/${id}`, { status: 'declined' })).status).toBe(200)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  expect(await readToast(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
+  expect(await readToast(page)).toEqual(['Error', 'Someone else has saved changes. Please check them and try again.'])
   await statusBadge(page, 'Stella Twice', 'Declined').waitFor()
   await expect.poll(() => page.getByLabel('Text').inputValue()).toContain('Gladly.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()

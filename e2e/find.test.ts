@@ -25,7 +25,6 @@ const ARRIVAL = day(400)
 const DEPARTURE = day(403)
 const STAY = `checkin=${ARRIVAL}&checkout=${DEPARTURE}`
 
-/** Returns the query parameters of the page's URL. */
 function readQuery(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams)
 }
@@ -127,7 +126,7 @@ test('the search box works before hydration', async () => {
   await context.close()
 })
 
-/** Opens a page whose scripts arrive when `release` is called, at the earliest. */
+/** Opens a page whose scripts wait until `release` is called. */
 async function openWithLateScripts(path: string) {
   const guest = await openPage(PHONE)
   const scripts = Promise.withResolvers<void>()
@@ -288,7 +287,7 @@ test('[rule open-calendar] days chosen in the home’s calendar appear in the pr
   await bar.getByRole('link', { name: 'Prices' }).click()
   await expect.poll(() => bar.locator('[aria-current]').innerText()).toBe('Prices')
   await page
-    .getByRole('table', { name: 'Prices a night through the year' })
+    .getByRole('table', { name: 'Prices per night through the year' })
     .getByText('Christmas and New Year')
     .waitFor()
   const known = await page.getByRole('region', { name: 'Good to know' }).innerText()
@@ -311,7 +310,7 @@ test('a long description is cut after two blocks', async () => {
   await page.goto(`${server.url}/property/2`)
   await requested.promise
   const about = page.getByRole('region', { name: 'About this home' })
-  // On a slow connection a press before hydration takes effect afterwards.
+  // A press before hydration takes effect after hydration.
   await about.getByRole('button', { name: /Read more/ }).click()
   expect(await about.getByText('three-spired cathedral').isVisible()).toBe(false)
   release.resolve()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 export { buttonsUnderToast, closeToast, readToast } from './toasts.ts'
 
-/** Returns a field's error message, found through its accessible description; '' if there is none. */
+/** Returns the error message to which a field's accessible description points; '' without an error. */
 export async function readError(page: Page, label: string | RegExp): Promise<string> {
   await waitForValidation(page)
   const ids = await page.getByLabel(label, { exact: true }).getAttribute('aria-describedby')
@@ -10,7 +10,7 @@ export async function readError(page: Page, label: string | RegExp): Promise<str
   return (error && (await page.locator(`[id="${error}"]`).textContent())) || ''
 }
 
-/** Waits for the form's validation: it runs after the press is painted, and its result is painted in the next frame. */
+/** Waits for the form's validation, which runs after the press is painted. The result is painted in the next frame. */
 function waitForValidation(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

@@ -46,7 +46,7 @@ test('[threat full-disk] a full disk loses no acknowledged write', async (contex
   for (const write of writes) expectRetryLater(write)
   const unread = reads.filter((answer) => !isGood(answer))
   for (const answer of unread) expectRetryLater(answer)
-  // The database is unavailable for a moment while it restarts.
+  // While the database restarts, reads fail for a moment.
   if (unread.length > 0) expect(server.printed()).toContain('The embedded database is started again')
 
   disk.freeUp()
@@ -65,7 +65,7 @@ test('[threat full-disk] a full disk loses no acknowledged write', async (contex
   await db.close()
 })
 
-/** Returns a message of the maximum length that a database cannot compress. */
+/** Returns 4,800 random characters, which the database cannot compress: each message takes disk space. */
 function longMessage(): string {
   return randomBytes(3_600).toString('base64')
 }

@@ -199,7 +199,7 @@ async function importAndConfirm(
   }
   await form.getByRole('button', { name: 'Import 2 lines' }).click()
   await form.getByText('2 new lines imported.').waitFor()
-  await form.getByRole('button', { name: 'Look at the lines' }).click()
+  await form.getByRole('button', { name: 'View the lines' }).click()
   const line = page.getByRole('article').filter({ hasText: reference })
   await line.getByText(`The line has the reference ${reference}`).waitFor()
   await line.getByRole('button', { name: new RegExp(`^Confirm: ${guest}`) }).click()

@@ -149,7 +149,7 @@ test('marking spam as new sends the acknowledgement', async () => {
   await write({ name: 'Robot Seven', email: 'robot@example.com', website: 'filled', message: 'Our pills' })
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=messages&status=spam')
   await messageOf(page, 'Robot Seven').getByRole('button', { name: /^Open/ }).click()
-  await page.getByText(/Marked as spam, so no emails were sent/).waitFor()
+  await page.getByText(/marked as spam, so no emails were sent/).waitFor()
   await statusButton(page, 'Back to New').click()
   expect(await readToast(page)).toEqual(['Marked as New'])
   await waitForText(messageOf(page, 'Robot Seven'), /Answer due in 2[34] hours/)
@@ -169,7 +169,7 @@ test('a refused reply to a changed message keeps its text', async () => {
   await page.keyboard.type('Gladly.')
   expect((await adminApi(server, 'PATCH', `/api/admin/messages/${id}`, { status: 'closed' })).status).toBe(200)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  expect(await readToast(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
+  expect(await readToast(page)).toEqual(['Error', 'Someone else has saved changes. Please check them and try again.'])
   await waitForText(messageOf(page, 'Mina Meanwhile'), /Closed/)
   await expect.poll(() => page.getByLabel('Text').inputValue()).toContain('Gladly.')
   expect(consoleErrors).toEqual([])
@@ -213,18 +213,20 @@ test('an accepted application becomes a hidden draft home', async () => {
   await statusButton(page, 'Visit').click()
   expect(await readToast(page)).toEqual(['Marked as Visit'])
   await closeToast(page)
-  // Accepting is not a status button: it creates a home and asks first.
+  // No status button accepts, because accepting creates a home and needs a confirmation.
   expect(await statusButton(page, 'Accepted').count()).toBe(0)
 
-  await page.getByRole('button', { name: 'Accept and make a draft home' }).click()
+  await page.getByRole('button', { name: 'Accept and create a draft home' }).click()
   const question = page.getByRole('dialog', { name: 'Accept this application?' })
-  await question.getByText(/its number of bedrooms and its photographs/).waitFor()
+  await question.getByText(/the number of bedrooms and the photographs from the application/).waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect.poll(() => focused(page)).toBe('Accept and make a draft home')
+  await expect.poll(() => focused(page)).toBe('Accept and create a draft home')
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Accept', exact: true }).click()
-  expect(await readToast(page)).toEqual(['Application accepted', 'Its draft home is in Properties.'])
-  await page.getByText('It is now a home, hidden until you tick “Shown on the site” in Properties.').waitFor()
+  expect(await readToast(page)).toEqual(['Application accepted', 'The draft home is in Properties.'])
+  await page
+    .getByText('This application has a home in Properties. Guests see the home once you tick “Shown on the site”.')
+    .waitFor()
   await expect.poll(() => focused(page)).toBe('Go to the home')
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('group', { name: 'History' })
@@ -234,9 +236,13 @@ test('an accepted application becomes a hidden draft home', async () => {
 
   // Declined and accepted again, the application still has a single home.
   await statusButton(page, 'Declined').click()
-  await page.getByText('It became a home, which remains until it is deleted in Properties.').waitFor()
+  await page
+    .getByText('A home was created from this application. It stays in Properties until you delete it.')
+    .waitFor()
   await statusButton(page, 'Accepted').click()
-  await page.getByText('It is now a home, hidden until you tick “Shown on the site” in Properties.').waitFor()
+  await page
+    .getByText('This application has a home in Properties. Guests see the home once you tick “Shown on the site”.')
+    .waitFor()
 
   await page.getByRole('link', { name: 'Go to the home' }).click()
   await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('New home')

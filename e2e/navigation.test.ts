@@ -20,7 +20,7 @@ const scrollY = ({ page }: BrowserPage) => page.evaluate(() => window.scrollY)
 const heading = ({ page }: OfPage) => page.locator('h1').textContent()
 const link = ({ page }: BrowserPage, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 
-/** Returns what covers the middle of the window. */
+/** Returns `page-outline` or the tag name of the topmost element in the middle of the window. */
 const topmost = ({ page }: BrowserPage) =>
   page.evaluate(() => {
     const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2)

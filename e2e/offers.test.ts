@@ -124,7 +124,7 @@ test('a guest accepts one of two offered stays', async () => {
   await email.fill(asEnquired)
   await warning.waitFor({ state: 'detached' })
 
-  await form.getByRole('button', { name: 'Offer another home or other days as well' }).click()
+  await form.getByRole('button', { name: 'Offer another home or other dates as well' }).click()
   await form.getByRole('button', { name: /^Add Woody Bank, Mon \d+ \w+ 20\d\d to/ }).click()
   await form.getByRole('group', { name: 'Stay 2' }).getByText('Nights available').waitFor()
   await form.getByRole('button', { name: 'Change the price' }).first().click()

@@ -153,7 +153,7 @@ test('[rule office-tabs] the URL and title follow the current tab', async () => 
 })
 
 test('[rule office-tabs] after Logout the next sign-in opens Overview', async () => {
-  // A separate session, because the file's shared session must stay.
+  // Uses a separate session, because Logout would end the session that the other tests share.
   const { page, context } = await openPage()
   const signIn = async () => {
     await page.getByLabel('Username').fill(server.account.username)
@@ -283,12 +283,12 @@ test('[rule waiting-counts] a hold that has received money counts in the tab', a
   await page.reload()
   await expect.poll(() => tab.textContent()).toContain(String(before + 1))
   await tab.click()
-  await page.getByText(/received money and waits? for your decision/).waitFor()
+  await page.getByText(/with payments (is|are) waiting for your decision/).waitFor()
   await page.getByRole('button', { name: /^Show (?:this hold|these holds)$/ }).click()
   await page.waitForURL(/paidHold=true/)
   await page.getByRole('row', { name: /Ivo Held/ }).waitFor()
   await page.getByRole('button', { name: 'Show all bookings' }).click()
-  await page.getByText(/received money and waits? for your decision/).waitFor()
+  await page.getByText(/with payments (is|are) waiting for your decision/).waitFor()
   expect(consoleErrors).toEqual([])
   await context.close()
 })

@@ -148,7 +148,7 @@ test('every page has its required texts', async () => {
     'Premium short-term accommodation in Staffordshire with seamless booking and exceptional service.',
   )
   expect(footer).toContain('© 2024 Staffordshire Stays. Professional accommodation booking platform.')
-  // Parsed from the HTML as sent: one page fetches all others.
+  // One page fetches and parses the HTML of all pages, without running their scripts.
   for (const [path, sentences] of Object.entries(REQUIRED_TEXTS)) {
     const words = await page.evaluate(async (path) => {
       const parsed = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html')
@@ -261,7 +261,7 @@ test('the keyboard focus is visible on every page', async () => {
   expect(stops).toBeGreaterThan(15)
 })
 
-/** Returns the focused element if it is outside the viewport or under a sticky bar. */
+/** Returns the HTML of the focused element if it is outside the viewport or under a sticky bar, else ''. */
 function hiddenFocus(): string {
   const focused = document.activeElement
   if (!focused || focused === document.body) return ''

@@ -29,7 +29,7 @@ interface Ledger {
   entries: { id: number; kind: string; amount: string; corrects: number | null; photograph: string | null }[]
 }
 
-/** Returns a day far after the demo's bookings; each booking has its own days. */
+/** Returns a day far after the demo's bookings. Each booking of this file needs other days. */
 const at = (days: number) => new Date(Date.now() + (300 + days) * 86_400_000).toISOString().slice(0, 10)
 const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London' })
 const [year = '', month = '', date = ''] = today.split('-')
@@ -40,7 +40,7 @@ async function readLedger(id: number): Promise<Ledger> {
   return (await answer.json()) as Ledger
 }
 
-/** Creates a booking of three nights through the API. The deposit is half of the price. */
+/** Creates a booking of three nights through the API. Returns its ledger. */
 async function enter(from: number, guestName: string, changes: object = {}): Promise<Ledger> {
   const answer = await adminApi(server, 'POST', '/api/bookings', {
     propertyId: 1,
@@ -97,7 +97,7 @@ test('the office matches the lines of an imported statement', async () => {
   await form.getByLabel(/^Counter Party/).selectOption('Name')
   await sample.getByText(`E EXACT · ${exact.paymentReference}`).waitFor()
   await form.getByLabel(/^Date/).selectOption('Not used')
-  await form.getByText('Please choose the column of the day.').waitFor()
+  await form.getByText('Please choose the day column.').waitFor()
   await form.getByLabel(/^Date/).selectOption('Day')
   await form.getByRole('button', { name: /^Import \d/ }).click()
   await form.getByText('Please choose the account').waitFor()
@@ -106,7 +106,7 @@ test('the office matches the lines of an imported statement', async () => {
   await form.getByLabel('Last digits (optional)').fill('4321')
   await form.getByRole('button', { name: /^Import \d/ }).click()
   await form.getByText('5 new lines imported.').waitFor()
-  await form.getByRole('button', { name: 'Look at the lines' }).click()
+  await form.getByRole('button', { name: 'View the lines' }).click()
   await page.getByRole('heading', { name: 'Unmatched lines (5)' }).waitFor()
 
   await page.getByLabel('Choose a CSV file').setInputFiles(statement)
@@ -161,7 +161,7 @@ test('the office matches the lines of an imported statement', async () => {
   await search.getByRole('button', { name: `Choose booking #${byHand.bookingId} of Hanna Hand` }).waitFor()
   await search.getByRole('button', { name: `Choose booking #${byHand.bookingId} of Hanna Hand` }).click()
   const offer = dialog(page, `Confirm booking #${byHand.bookingId}`)
-  await offer.getByText('We have received the deposit of Hanna Hand.').waitFor()
+  await offer.getByText('We have received the deposit from Hanna Hand.').waitFor()
   await offer.getByRole('button', { name: 'Confirm the booking' }).click()
   await expect.poll(() => readToast(page)).toContain('Booking updated successfully')
   await closeToast(page)
@@ -223,7 +223,7 @@ test('a payment for two stays is split between them', async () => {
     await form.getByText('1 new line imported.').waitFor()
     await form.getByText('2 lines left out').click()
     await form.getByText('In EUR, not in pounds').waitFor()
-    await form.getByRole('button', { name: 'Look at the lines' }).click()
+    await form.getByRole('button', { name: 'View the lines' }).click()
   }
   await importing('Wrong account', 'wrong.csv')
   await page.getByText(/^Imported statements/).click()
@@ -284,7 +284,7 @@ test('the office enters a booking’s payments', async () => {
   await row.getByRole('button', { name: /^Mark received/ }).click()
   const received = dialog(page, 'Mark received')
   await expect.poll(() => received.getByLabel('Amount in £').inputValue()).toBe('300.00')
-  await received.getByRole('button', { name: /^All that is owed/ }).click()
+  await received.getByRole('button', { name: /^Full amount owed/ }).click()
   await expect.poll(() => received.getByLabel('Amount in £').inputValue()).toBe('900.00')
   await received.getByLabel('Amount in £').fill('many')
   await received.getByRole('button', { name: 'Mark received' }).click()
@@ -305,7 +305,7 @@ test('the office enters a booking’s payments', async () => {
     'received -900.00',
   ])
 
-  // A past stay of the demo whose deposit is still held.
+  // Uses a past stay of the demo whose deposit is still held.
   await page.goto(`${server.url}/admin?tab=payments&view=deposits`)
   const returning = page.getByRole('button', { name: /^Return deposit/ }).first()
   await returning.waitFor()
@@ -326,8 +326,8 @@ test('the office enters a booking’s payments', async () => {
   await deduction.getByLabel('Amount in £').fill('17.50')
   await deduction.getByRole('button', { name: 'Deduct', exact: true }).click()
   await deduction.getByText('Please say what the deduction is for').waitFor()
-  await deduction.getByText('The guest reads this on their page.').waitFor()
-  await deduction.getByText('The guest sees it on their page.').waitFor()
+  await deduction.getByText('The guest sees this on their page.').waitFor()
+  await deduction.getByText('The guest sees the photograph on their page.').waitFor()
   await deduction.getByLabel('What for').fill('The kettle was broken')
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#a8472f' } })
     .jpeg()
@@ -416,8 +416,8 @@ test('a cancelled stay’s money is transferred to a new booking', async () => {
   await adminApi(server, 'POST', `/api/bookings/${old.bookingId}/cancel`, { by: 'guest' })
   const { page, context, consoleErrors } = await openAdmin(server, `tab=bookings&booking=${old.bookingId}`)
   const money = page.getByRole('region', { name: 'Money' })
-  await money.getByRole('button', { name: 'Move to another booking' }).click()
-  const form = dialog(page, 'Move to another booking')
+  await money.getByRole('button', { name: 'Move money to another booking' }).click()
+  const form = dialog(page, 'Move money to another booking')
   await form.getByText('£500.00 has been received and can be moved').waitFor()
   await form.getByLabel('Find a booking').fill('Rita Rebooks')
   await form.getByText('This booking').waitFor()
@@ -432,7 +432,7 @@ test('a cancelled stay’s money is transferred to a new booking', async () => {
   await form.getByRole('button', { name: 'Move', exact: true }).click()
   await expect.poll(() => readToast(page)).toContain('Money moved')
   const offered = dialog(page, `Confirm booking #${next.bookingId}`)
-  await offered.getByText('We have received the deposit of Rita Rebooks.').waitFor()
+  await offered.getByText('We have received the deposit from Rita Rebooks.').waitFor()
   await offered.getByRole('button', { name: 'Cancel', exact: true }).click()
   await closeToast(page)
   await money.getByText(`to booking #${next.bookingId}`).waitFor()
@@ -553,7 +553,7 @@ test('[rule statement-days] the next import can correct a wrong answer about day
     await form.getByRole('button', { name: /^Import \d/ }).click()
     await form.getByText(/(line imported|was imported before)\.$/).waitFor()
     await form
-      .getByRole('button', { name: /^(Look at the lines|Close)$/ })
+      .getByRole('button', { name: /^(View the lines|Close)$/ })
       .last()
       .click()
   }
@@ -564,7 +564,7 @@ test('[rule statement-days] the next import can correct a wrong answer about day
   await form.getByLabel('Name of the account').pressSequentially(account)
   await form.getByText('This import releases no unpaid dates.').waitFor()
   expect(checks).toBeLessThan(account.length / 2)
-  await form.getByText('Covers no whole day.', { exact: false }).waitFor()
+  await form.getByText('The statement covers no whole day.', { exact: false }).waitFor()
   await importFile()
 
   for (const [remembered, next] of [

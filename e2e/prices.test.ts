@@ -112,7 +112,7 @@ test('a season dragged in the calendar changes the site’s total', async () => 
   expect(await readNightText(page, on('05-13'))).not.toContain('May week')
   await page.getByRole('list', { name: 'Seasons of the year' }).getByText('May week').waitFor()
 
-  // The quote and the page's total are the same.
+  // The page shows the total of the API's quote.
   const stay = `checkin=${on('05-11')}&checkout=${on('05-18')}&guests=3`
   const quote = await (await fetch(`${server.url}/api/properties/1/quote?${stay}`)).json()
   const guest = await openPage()
@@ -216,7 +216,7 @@ test('a second save of prices asks before it overwrites', async () => {
   const otherEdit = { ...PLAIN_PRICES, pricePerNight: 220, cleaningFee: 30, seasons }
   expect((await adminApi(server, 'PUT', '/api/admin/properties/3/prices', otherEdit)).status).toBe(200)
   await page.getByRole('button', { name: 'Save prices' }).click()
-  const clash = dialog(page, 'Someone else has changed this')
+  const clash = dialog(page, 'Someone else has saved changes')
   await clash.getByRole('row', { name: 'Price a night £210.00 £220.00' }).waitFor()
   await clash.getByRole('row', { name: 'Cleaning fee £60.00 £30.00' }).waitFor()
   await clash.getByRole('button', { name: 'Overwrite with mine' }).click()
@@ -239,7 +239,7 @@ test('a second save of prices asks before it overwrites', async () => {
   await adminApi(server, 'PUT', '/api/admin/properties/3/prices', { ...otherEdit, pricePerNight: 230 })
   await form.page.getByLabel('Max guests', { exact: true }).fill('7')
   await form.page.getByRole('button', { name: 'Save changes' }).click()
-  await dialog(form.page, 'Someone else has changed this')
+  await dialog(form.page, 'Someone else has saved changes')
     .getByRole('row', { name: 'Price a night £220.00 £230.00' })
     .waitFor()
   expect([...consoleErrors, ...form.consoleErrors]).toEqual([])
@@ -288,7 +288,7 @@ test('a season can be added by keyboard alone', async () => {
     .and(page.locator(':not([disabled]):not([aria-disabled=true])'))
   await days.nth(2).click()
   await days.nth(5).click()
-  const tried = page.getByRole('region', { name: 'What it would cost' })
+  const tried = page.getByRole('region', { name: 'Price of the stay' })
   await tried.getByText('Total').waitFor()
   await expect.poll(() => tried.innerText()).toMatch(/\d nights? .*at £[\s\S]*Minimum stay on these dates: \d/)
   expect(consoleErrors).toEqual([])

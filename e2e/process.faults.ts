@@ -218,7 +218,7 @@ async function realSite(smtpUrl: string): Promise<Record<string, string>> {
   }
 }
 
-/** An SMTP handler that keeps every email unanswered until the test releases the email. */
+/** An SMTP handler that answers no email before `release` is called. `messageId` returns the first email's id. */
 function heldEmail() {
   const held = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<null>()

@@ -30,7 +30,6 @@ beforeAll(async () => {
      where guest_email <> '' and ${condition} order by check_out desc`
   const reviewedOnes = 'booking.id in (select booking_id from review where booking_id is not null)'
   await withDatabase(server, async (ask) => {
-    // Returns the stays that satisfy an SQL condition.
     const read = async (condition: string) => (await ask(stays(condition))) as unknown as Stay[]
     unreviewed = await read(
       `status in ('confirmed', 'completed') and check_out < current_date - 1 and not (${reviewedOnes})`,

@@ -105,7 +105,7 @@ test('a published review is on its home’s page at once', async () => {
   const { body } = await fetchJson(`/api/reviews/property/${propertyId}`)
   expect(body.some((review) => review.id === id && review.comment.startsWith(comment))).toBe(true)
 
-  // The history is read when it is opened, and again after the next decision.
+  // The history is fetched on opening, and again after the next decision.
   await card(page, 'Ned Cold').getByRole('button', { name: 'History' }).click()
   const history = card(page, 'Ned Cold').getByRole('group', { name: 'History' })
   await history.getByText(`Alex Hartley published review #${id}`).first().waitFor()
@@ -141,7 +141,7 @@ test('[rule review-rejection] rejecting a review needs a valid reason', async ()
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
 
-  // By keyboard, from a suggested reason to a custom text.
+  // The keyboard alone is enough to choose a suggested reason and replace its text.
   await reject.focus()
   await page.keyboard.press('Enter')
   const suggestedReason = dialog(page).getByRole('button', { name: 'It advertises something.' })
@@ -217,7 +217,7 @@ test('the second of two conflicting decisions is refused', async () => {
   await card(page, 'Una Twice')
     .getByRole('button', { name: /^Publish/ })
     .click()
-  expect(await readToast(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
+  expect(await readToast(page)).toEqual(['Error', 'Someone else has saved changes. Please check them and try again.'])
   await card(page, 'Una Twice').getByText('Rejected', { exact: true }).waitFor()
   await closeToast(page)
 

@@ -118,7 +118,7 @@ async function bookFromEnquiry(page: Page): Promise<number> {
   expect(await readToast(page)).toEqual(['Reply stored under Emails'])
   await closeToast(page)
 
-  await page.getByRole('button', { name: 'Create booking from enquiry' }).click()
+  await page.getByRole('button', { name: 'Create a booking from this enquiry' }).click()
   const dialog = page.getByRole('dialog', { name: 'New booking' })
   await dialog.getByText('Nights available').waitFor()
   await dialog.getByText('4 nights at £130.00').waitFor()
@@ -137,7 +137,7 @@ async function bookFromEnquiry(page: Page): Promise<number> {
   return id
 }
 
-/** Enters a pending booking for some of the same nights; pending bookings do not conflict. */
+/** Enters a pending booking for some nights of the confirmed booking; pending bookings do not conflict. */
 async function enterForTheSameNights(page: Page): Promise<void> {
   const property = Number(
     await page.evaluate(async (requested) => {
@@ -177,7 +177,7 @@ async function refuseTheSecond(page: Page, first: number): Promise<void> {
 
 async function exportAndRead(page: Page, first: number): Promise<void> {
   await page.getByPlaceholder('Search bookings...').fill(email)
-  // The row of the first booking contains this guest's name, too.
+  // Waits until the rows of the previous search are gone.
   await page.getByRole('row', { name: /Second Comer/ }).waitFor({ state: 'detached' })
   await page.getByRole('row', { name: /Ines Castell/ }).waitFor()
   const [download] = await Promise.all([
@@ -202,7 +202,7 @@ async function exportAndRead(page: Page, first: number): Promise<void> {
   await closeToast(page)
 }
 
-/** After Logout every office call gets 401, even with the flag that the browser stores. */
+/** Logs out. Expects 401 from every office call, even with the flag that the browser stores. */
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor()

@@ -15,7 +15,7 @@ export interface Started {
  */
 const QUICKLY_COMPILED = '--liftoff-only'
 
-/** Starts the built server on a free port and waits until it prints its address. */
+/** Starts the built server on a free port and waits for its address in the output. */
 export async function start(server: string, dataDir: string, variables: Record<string, string> = {}): Promise<Started> {
   const child = spawn(process.execPath, [QUICKLY_COMPILED, server], {
     env: {
@@ -78,7 +78,7 @@ interface Picture {
   srcset: { avif: string }
 }
 
-/** Waits until all image variants exist, so that journeys do not share the machine with that work. */
+/** Waits until all image variants exist, so that image processing does not slow the journeys. */
 export async function waitForImageVariants(url: string): Promise<void> {
   const deadline = Date.now() + 600_000
   for (;;) {

@@ -10,7 +10,10 @@ import { end, start } from './server.ts'
 /** All journeys of the quick tier use the embedded database. */
 const needsPostgres = () => process.env.TEST_TIER !== 'quick'
 
-/** Finds the browser, builds the site, fills the demo on both engines, and starts one server for journeys that only read. */
+/**
+ * Finds the browser, builds the site, fills the demo on both database engines, and starts the server that journeys
+ * share.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   sweepScratchFolders()
   await findChromium()

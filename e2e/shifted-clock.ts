@@ -1,4 +1,5 @@
-// Loaded before a journey's server (`--import`): moves its clock ahead by the milliseconds in the file CLOCK_AHEAD.
+// Loaded before a journey's server (`--import`). Moves the server's clock ahead by the milliseconds in the file
+// CLOCK_AHEAD.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.CLOCK_AHEAD ?? ''

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const HOUR = 3_600_000
-/** Far enough ahead that the demo has no booking then. */
+/** Two hundred days ahead, after the demo's bookings. */
 const CHECK_IN = dayAhead(200)
 
 function dayAhead(days: number): string {
@@ -199,10 +199,10 @@ test('the guest’s page follows a stay from link to review', async () => {
   await money.getByRole('button', { name: 'Refund', exact: true }).click()
   const refund = officeDuringStay.page.getByRole('dialog', { name: 'Enter a refund' })
   await refund.getByLabel('Amount in £').fill('50')
-  await refund.getByText('would be owed again').waitFor()
+  await refund.getByText('The guest would owe').waitFor()
   await refund.getByRole('button', { name: 'Refund', exact: true }).click()
-  await refund.getByText('Please choose this, or refund less').waitFor()
-  await refund.getByLabel('Take £50.00 off the price').check()
+  await refund.getByText('Please tick this box, or refund less').waitFor()
+  await refund.getByLabel('Reduce the price by £50.00').check()
   await refund.getByLabel('Why').fill('The heating failed')
   await refund.getByRole('button', { name: 'Refund', exact: true }).click()
   await money.getByText('The heating failed').first().waitFor()
@@ -244,10 +244,10 @@ test('a late cancellation costs the same when nothing was paid', async () => {
 
   const office = await openAdmin(server, `tab=bookings&booking=${stay.id}`)
   const money = office.page.getByRole('region', { name: 'Money' })
-  await money.getByText('Charged for the cancellation').waitFor()
+  await money.getByText('Cancellation charge', { exact: true }).waitFor()
   await money.getByRole('button', { name: 'Waive' }).click()
-  const waiving = office.page.getByRole('dialog', { name: 'Waive some of the charge' })
-  expect(await waiving.getByLabel('Still charged, in £').inputValue()).toBe('0.00')
+  const waiving = office.page.getByRole('dialog', { name: 'Waive part of the charge' })
+  expect(await waiving.getByLabel('Remaining charge, in £').inputValue()).toBe('0.00')
   await waiving.getByLabel('Reason').fill('They were ill')
   await waiving.getByRole('button', { name: 'Change the charge' }).click()
   await money.getByText('Nothing due', { exact: true }).waitFor()

@@ -14,9 +14,9 @@ declare module 'vitest' {
     server: string
     /** The demo's data folder with all image variants; each journey works on a copy. */
     demo: string
-    /** The URL of a PostgreSQL with the same demo in its database `demo`; null if there is none. */
+    /** The URL of a PostgreSQL with the same demo in a database `demo`; null without PostgreSQL. */
     postgres: string | null
-    /** The server that journeys share if they only read. */
+    /** The server that journeys share. Rate limits are off. */
     shared: ServerAddress
   }
 }
@@ -32,11 +32,11 @@ export interface TestServer extends ServerAddress {
   /** Stops the server as a deploy does. */
   stop(): Promise<void>
   kill(): Promise<void>
-  /** Starts the server again on the same data. */
+  /** Starts the server again on its data. The URL may change. */
   reopen(): Promise<void>
-  /** How the last process ended; both null while it runs. */
+  /** How the last process ended; both fields are null while the process runs. */
   ended(): { code: number | null; signal: string | null }
-  /** The database is in the data folder, and can be opened only while the server is stopped. */
+  /** Whether the database is in the data folder; then it can be opened only while the server is stopped. */
   embedded: boolean
   /** Opens the database; an embedded database only after the server stopped. */
   openDatabase(): Promise<OpenDatabase>
@@ -79,7 +79,7 @@ export async function startServer(
   }
 }
 
-/** Prepares a new server's data: a folder, and a database in PostgreSQL if one is available. */
+/** Copies the demo into a folder, and for `demo` into a new PostgreSQL database if PostgreSQL is available. */
 export async function prepareData(
   data: 'demo' | 'embedded demo' | 'nothing',
   folder = quickFolder(),
@@ -98,7 +98,7 @@ export async function prepareData(
   return { folder, databaseUrl: databaseUrl(postgres, name) }
 }
 
-/** Returns the shared server without rate limits, for journeys whose changes no other journey can see. */
+/** Returns the shared server, for journeys whose changes no other journey can see. */
 export function sharedServer(): ServerAddress {
   return inject('shared')
 }

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** The toasts of each page that no test has read, oldest first; closing a toast empties the list. */
+/** Unread toasts of each page, oldest first. Closing a toast empties the list. */
 const unread = new WeakMap<Page, string[][]>()
 const waiting = new WeakMap<Page, () => void>()
 
 const PATIENCE_MS = 15_000
 const BINDING = 'latchkeyHearsToast'
 
-/** Records every toast of a browser context, so that none disappears before its test reads it. */
+/** Records every toast of a browser context, because a toast may disappear before the test reads it. */
 export async function recordToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding(BINDING, ({ page }, lines: string[]) => {
     unread.set(page, [...(unread.get(page) ?? []), lines])
@@ -24,7 +24,7 @@ export async function readToast(page: Page): Promise<string[]> {
   return next ?? []
 }
 
-/** Waits for a toast if none was shown since the last close, and closes it. Its text counts as read. */
+/** Waits for a toast if none was shown since the last close, and closes it. The text counts as read. */
 export async function closeToast(page: Page): Promise<void> {
   if (!unread.has(page)) await waitForToast(page)
   const toast = page.locator('[data-tone]')
@@ -63,7 +63,7 @@ async function waitForToast(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page before the page's own scripts. */
+/** Runs in the page before the scripts of the site. */
 function listen(binding: string): void {
   // Toasts last longer: on a busy machine a test may need more than five seconds to press a button.
   const LIFE_MS = 5_000

@@ -57,8 +57,8 @@ export const MAY_IMPORT: Record<string, string[]> = {
 }
 
 /**
- * The features whose tables and views each feature reads. Together with `MAY_IMPORT` it has no cycle: where a lower feature needs
- * what a higher feature stores, it owns a view of it.
+ * The features whose tables and views each feature reads. The graph of imports and reads has no cycle: for data of a higher
+ * feature, the lower feature owns a view.
  */
 export const READS: Record<string, string[]> = {
   channels: ['calendar', 'properties', 'bookings'],
@@ -95,8 +95,7 @@ export const READS: Record<string, string[]> = {
 }
 
 /**
- * The tables that each feature alone inserts into, updates and deletes from, and the views that it defines. Writes by triggers
- * are not counted.
+ * The views that each feature defines, and the tables to which only this feature writes. Writes by triggers are not counted.
  */
 export const OWNED_TABLES: Record<string, string[]> = {
   platform: [

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The inputs of a build: a change in any of them needs a new build. */
+/** A change in these files and folders needs a new build. */
 export const SOURCES = [
   'src',
   'content',
@@ -19,7 +19,7 @@ export const SOURCES = [
   'scripts/bundle.ts',
 ]
 const BUILDS = 'dist'
-/** Earlier builds are kept this long, because a server may still run on them. */
+/** Earlier builds are kept for a day, because a running server may still read files of its build. */
 const MAX_AGE_MS = 24 * 3600_000
 
 /**

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /**
- * `node scripts/bundle.ts FOLDER` bundles the site. It is a separate process, because the bundler keeps about 400 MB,
- * which a server would hold for weeks.
+ * `node scripts/bundle.ts FOLDER` bundles the site, in a separate process: the bundler takes about 400 MB, which a server
+ * would hold for weeks.
  */
 const [folder = ''] = process.argv.slice(2)
 // Ends the build when its parent process ends, also when the parent was killed and sent no signal.
@@ -16,7 +16,7 @@ await build({ logLevel: 'warn', build: { outDir: join(folder, 'client') } })
 await build({ logLevel: 'warn', build: { outDir: join(folder, 'server'), ssr: true } })
 compress(join(folder, 'client/assets'))
 
-/** Writes a brotli and a gzip copy of each text file, so that serving it needs no compression. */
+/** Writes a Brotli and a gzip copy of each text file, so that the server need not compress the file. */
 function compress(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg)$/.test(name)) continue

@@ -18,7 +18,7 @@ export const CHECKS: Check[] = [
   { name: 'install scripts', command: ['node', 'scripts/install-scripts.ts'] },
 ]
 
-/** Runs all checks in parallel; each counts as one test. Returns how many passed and failed. */
+/** Runs all checks in parallel. Returns the numbers of passed and failed checks. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   const results = await Promise.all(CHECKS.map(run))
   const passed = results.filter(Boolean).length

@@ -45,7 +45,7 @@ const parts: ServerParts = {
         vite.middlewares(request.raw, reply.raw)
       }
     })
-    // The content security policy of the built site forbids what hot reload needs.
+    // The content security policy of the built site forbids the web socket and the style elements of hot reload.
     server.addHook('onSend', async (_, reply) => void reply.removeHeader('content-security-policy'))
   },
 }

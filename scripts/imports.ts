@@ -8,8 +8,8 @@ import { foreignWrites } from './writes.ts'
 const MIN_FILES = 100
 
 /**
- * Checks the imports below `folders` against the rules. Returns the violations, the imports that `MAY_IMPORT` allows in vain,
- * and the number of files read.
+ * Checks the imports below `folders` against the rules. Returns the violations, the imports that `MAY_IMPORT` allows but no
+ * file makes, and the number of files read.
  */
 export async function findViolations(
   folders: string[],

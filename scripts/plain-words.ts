@@ -171,10 +171,10 @@ export const SCREEN_PHRASES: readonly Phrase[] = [
   },
   { pattern: /What stands here/, better: 'Only staff see notes', sample: 'What stands here' },
   { pattern: /without a word of what/, better: 'need a description', sample: 'without a word of what it shows' },
-  { pattern: /They hang in/, better: 'Added as soon as uploaded', sample: 'They hang in a row' },
+  { pattern: /They hang in/, better: 'Each photograph is added once it is uploaded', sample: 'They hang in a row' },
   {
     pattern: /Somebody else has changed|Save mine over/,
-    better: 'Someone else has changed this, Overwrite with mine',
+    better: 'Someone else has saved changes, Overwrite with mine',
     sample: 'Somebody else has changed this',
   },
   { pattern: /stands? to (VAT|it)\b/, better: 'How VAT applies to', sample: 'How this stands to VAT' },

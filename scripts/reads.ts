@@ -8,7 +8,7 @@ const BUILDER_READ = /\.(?:selectFrom|(?:inner|left|right|full|cross)Join|using|
 const NAME = /'(?:public\.)?(\w+)/g
 /** A read in plain SQL, also of a table behind a comma. */
 const SQL_READ = /(?:\b(?:from|join|using)\s+|(?<=\bfrom\s[\w\s"]*,\s*))(?:only\s+|lateral\s+)?(?:public\.)?"?(\w+)/gi
-/** A read of a table that a variable names. A subquery is no table: it has `.as(…)`. */
+/** A read of a table that a variable names. A subquery, which ends with `.as(…)`, is no such read. */
 const UNNAMED_READ = /\.selectFrom\(\w+(?:\)| as )|\bsql\.table\(/g
 
 const OWNERS = new Map(Object.entries(OWNED_TABLES).flatMap(([owner, tables]) => tables.map((table) => [table, owner])))
@@ -21,7 +21,7 @@ interface Read {
   owner: string | undefined
 }
 
-/** Returns a line for each read of an unnamed table, or of a table or view of a feature that `READS` does not give the reader. */
+/** Returns a line for each read of an unnamed table, and for each read of another feature that `READS` does not allow. */
 export function undeclaredReads(baseDir = process.cwd()): string[] {
   return readsOfOthers(baseDir)
     .filter(({ reader, owner }) => owner === undefined || !READS[reader]?.includes(owner))
@@ -40,7 +40,7 @@ export function missingIn(made: string[], declared: Graph): string[] {
   return arrows.filter((arrow) => !made.includes(arrow))
 }
 
-/** Everything may read the platform's tables, and `app` may read every table. */
+/** Every feature may read the platform's tables, and `app` may read every table. */
 function readsOfOthers(baseDir: string): Read[] {
   return serverFiles(baseDir)
     .filter(({ owner }) => owner !== 'app')
@@ -78,7 +78,7 @@ export function cyclesIn(known: Graph): string[] {
   return Object.keys(known).flatMap((feature) => visit(feature, []))
 }
 
-/** Returns a graph of features as Mermaid, without the arrows that follow from others. */
+/** Returns a graph of features as Mermaid, without arrows to features that are also reached through another feature. */
 export function drawFeatures(known: Graph): string {
   const reached = (feature: string): string[] => (known[feature] ?? []).flatMap((next) => [next, ...reached(next)])
   const arrows = Object.entries(known).flatMap(([feature, all]) => {

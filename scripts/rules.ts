@@ -24,7 +24,7 @@ const POINTS_OUTSIDE = [
   /\b(?:issue|ticket) (?:no\. |#)?\d/i,
 ]
 
-/** Returns the inconsistencies between the sources and the pages of rules and threats; empty if there are none. */
+/** Returns a line for each inconsistency between the sources and the pages of rules and threats. */
 export function inconsistenciesIn(files: SourceFile[], pages: Pages): string[] {
   const known = { rule: namesIn(pages.rules), threat: namesIn(pages.threats) }
   return [
@@ -73,7 +73,6 @@ function misplaced(page: string, files: SourceFile[]): string[] {
   })
 }
 
-/** Returns the inconsistencies of this repository. */
 export function inconsistencies(): string[] {
   const files = globSync(SOURCES)
     .filter((path) => path !== 'database/tables.ts')

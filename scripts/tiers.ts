@@ -15,7 +15,7 @@ const QUICK_EMBEDDED = [
 /** Server tests that take a minute each on PostgreSQL. Only the tier `rest` runs these tests on PostgreSQL. */
 const SLOW_ON_POSTGRES = ['backup', 'command-line', 'channels/replay-channels'].map((name) => `src/app/server/${name}`)
 
-/** The quick tier runs fewer sequences (SEQUENCES), so `rest` runs all of them on PostgreSQL. */
+/** The quick tier runs fewer sequences (SEQUENCES), so the tier `rest` runs all sequences on PostgreSQL. */
 const ALL_SEQUENCES = ['src/app/server/sequences/sequences']
 
 /** Tests of features that the quick tier runs on both engines. Texts, sums and plain reads do not depend on the engine. */

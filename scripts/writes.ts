@@ -15,8 +15,8 @@ const NAMED_TABLE = /: PersonalTexts = \{\s*table: '(\w+)'/g
 /** Matches a write by the query builder. A write without a literal table name may be to any table. */
 const BUILDER_WRITE = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:'(?:public\.)?(\w+)(?: as \w+)?')?/g
 /**
- * Matches a write in plain SQL. `update` counts only with `set` after its table, because it also occurs in row locks and
- * conflict clauses.
+ * Matches a write in plain SQL. `update` counts only with `set` after its table, because row locks and conflict clauses contain
+ * `update` too.
  */
 const SQL_WRITE =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update(?=\s+(?:\$\{|(?:only\s+)?[\w".]+(?:\s+(?:as\s+)?\w+)?\s+set\b)))\s+(?:only\s+)?(?:public\.)?"?(\w+)?/gi

@@ -3,7 +3,7 @@ import type { NearbyPlace } from '#features/properties/contract.ts'
 import { type Pence, pence } from '#platform/shared/money.ts'
 import { CHASE_VIEW_FACTS, LOW_STREET_ESCAPE_FACTS, WOODY_BANK_FACTS } from './home-facts.ts'
 
-/** An invented home of the demo. The coordinates are the middle of the village, so that they mark no real house. */
+/** An invented home of the demo. The coordinates mark the middle of the village, not a real house. */
 export interface DemoHome {
   id: number
   title: string

@@ -1,6 +1,6 @@
 import type { DemoStay } from './stay.ts'
 
-/** Crews on site through the week, friends and families at the weekend. */
+/** Stays of building crews during the week, and of friends and families at the weekend. */
 export const LOW_STREET_STAYS: DemoStay[] = [
   {
     week: -50,

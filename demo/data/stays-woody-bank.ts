@@ -1,6 +1,6 @@
 import type { DemoStay } from './stay.ts'
 
-/** Long weekends by the fire: families with small children, and couples without. */
+/** Long weekends of couples, and of families with small children. */
 export const WOODY_BANK_STAYS: DemoStay[] = [
   {
     week: -51,

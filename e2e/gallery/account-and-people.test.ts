@@ -57,7 +57,7 @@ function section(name: string, id: string, steps: Steps, shows: string[] = []): 
   return view(name, `tab=settings&section=${id}`, steps, shows.length > 0 ? { shows } : {})
 }
 
-/** Returns a view of the account with mocked answers. */
+/** Returns a view of the account section. `prepare` runs before the section opens, to mock its answers. */
 function account(name: string, prepare: Steps, steps: Steps, shows: string[] = []): View {
   return section(
     name,
@@ -136,7 +136,7 @@ testViews([
       await press(page, 'New recovery codes')
       await dialogOf(page).getByLabel('Your password').fill('any')
       await dialogOf(page).getByLabel('One-time code').fill('000000')
-      await press(dialogOf(page), 'Make new codes')
+      await press(dialogOf(page), 'Create new codes')
       await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
     },
     [`${STAFF}/my-second-factor.tsx`],

@@ -47,7 +47,6 @@ const dialogOf = (page: Page) => page.getByRole('dialog').last()
 const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name, exact: true }).click()
 const statusOf = (page: Page, id: number) => page.getByLabel(`Status of booking #${id}`)
 
-/** Opens a booking's form and waits until it is filled. */
 async function openForm(page: Page, id: number): Promise<void> {
   await page.getByRole('button', { name: `Edit booking #${id}` }).click()
   await dialogOf(page).getByLabel('Guest’s name').waitFor()
@@ -73,7 +72,7 @@ testViews([
   view('a status that is chosen by keyboard and not saved', 'tab=bookings&search=overlap', async (page) => {
     await statusOf(page, ids.competitor).focus()
     await page.keyboard.press('c')
-    await page.getByText('Not saved: press Enter to continue or Escape to keep it pending.').waitFor()
+    await page.getByText('Not saved: press Enter to continue, or Escape to keep the status pending.').waitFor()
   }),
   view(
     'the refusal of a booking whose nights another has',
@@ -187,7 +186,7 @@ testViews([
     async (page) => {
       await page.getByRole('button', { name: 'New booking' }).filter({ visible: true }).click()
       await press(page, 'Add booking')
-      await dialogOf(page).getByText('Please select the day of check-in').waitFor()
+      await dialogOf(page).getByText('Please select the check-in date').waitFor()
     },
     { shows: [`${BOOKINGS}/booking-dialog.tsx`] },
   ),
@@ -226,7 +225,7 @@ testViews([
       await call('PATCH', `/api/bookings/${ids.twice}`, { guestName: `Flora ${Date.now()}` })
       await dialogOf(page).getByLabel('Guests', { exact: true }).fill('3')
       await press(page, 'Save changes')
-      await page.getByRole('dialog', { name: 'Someone else has changed this' }).getByRole('table').waitFor()
+      await page.getByRole('dialog', { name: 'Someone else has saved changes' }).getByRole('table').waitFor()
     },
     { shows: ['src/platform/web/office/edit-conflict-dialog.tsx'] },
   ),

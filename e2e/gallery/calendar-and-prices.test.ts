@@ -174,7 +174,7 @@ testViews([
       await page.getByLabel('Cleaning fee').fill('60')
       await call('PUT', '/api/admin/properties/2/prices', { ...PRICES, cleaningFee: (Date.now() % 1_000) + 100 })
       await page.getByRole('button', { name: 'Save prices' }).click()
-      await page.getByRole('dialog', { name: 'Someone else has changed this' }).getByRole('table').waitFor()
+      await page.getByRole('dialog', { name: 'Someone else has saved changes' }).getByRole('table').waitFor()
     },
     ['src/platform/web/office/edit-conflict-dialog.tsx'],
   ),

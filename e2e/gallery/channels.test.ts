@@ -93,7 +93,7 @@ const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('b
 
 testViews([
   view('the channels of a home, one of which lists a stay no more', SECTION, async (page) => {
-    await page.getByRole('heading', { name: 'Stays of other channels' }).waitFor()
+    await page.getByRole('heading', { name: 'Stays from other channels' }).waitFor()
     const requested = page.getByRole('region', { name: `Booking #${ids.dropped}` })
     await requested.getByText('Vrbo no longer lists 4 of its nights').waitFor()
   }),
@@ -141,7 +141,7 @@ testViews([
     async (page) => {
       await page.getByRole('button', { name: /^Leave them out.*closures of Vrbo/ }).click()
       await page
-        .getByRole('dialog', { name: /^Leave out what Vrbo closes/ })
+        .getByRole('dialog', { name: /^Leave out the nights that Vrbo closes/ })
         .getByText(/^90 nights can then/)
         .waitFor()
     },

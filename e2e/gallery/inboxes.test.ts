@@ -135,13 +135,13 @@ testViews([
   view(
     'an enquiry about an unknown home',
     () => `tab=enquiries&enquiry=${ids.unknown}`,
-    (page) => panel(page, 'Decision').getByText('No home of ours is called “Chase Veiw”.').waitFor(),
+    (page) => panel(page, 'Decision').getByText('None of our homes is called “Chase Veiw”.').waitFor(),
     LINKS,
   ),
   view(
     'an enquiry that looks like a robot’s',
     () => `tab=enquiries&enquiry=${ids.robot}`,
-    (page) => page.getByText(/Marked as spam, so no emails were sent/).waitFor(),
+    (page) => page.getByText(/marked as spam, so no emails were sent/).waitFor(),
     LINKS,
   ),
   view('a reply to an enquiry', () => `tab=enquiries&enquiry=${ids.available}`, reply, LINKS),
@@ -171,7 +171,7 @@ testViews([
     'the question before an application is accepted',
     () => `tab=applications&application=${ids.application}`,
     async (page) => {
-      await page.getByRole('button', { name: 'Accept and make a draft home' }).click()
+      await page.getByRole('button', { name: 'Accept and create a draft home' }).click()
       await page.getByRole('dialog', { name: 'Accept this application?' }).waitFor()
     },
     {
@@ -186,7 +186,9 @@ testViews([
     'an application that has become a home',
     () => `tab=applications&application=${ids.accepted}`,
     async (page) => {
-      await page.getByText('It is now a home, hidden until you tick “Shown on the site” in Properties.').waitFor()
+      await page
+        .getByText('This application has a home in Properties. Guests see the home once you tick “Shown on the site”.')
+        .waitFor()
       await openHistory(page, /stage: from new to accepted/)
     },
     LINKS,

@@ -120,7 +120,7 @@ testViews([
     'the question whether to confirm once the deposit has come',
     () => ids.held,
     async (page) => {
-      // Mocks the server's answer to the first payment, so that the booking does not change.
+      // Mocks the answer to a payment, so that the booking does not change.
       const ledger = await call<object>('GET', `/api/admin/bookings/${ids.held}/ledger`)
       const isEntry = (url: URL) => url.pathname === `/api/admin/bookings/${ids.held}/ledger`
       await page.route(isEntry, (route) =>
@@ -129,7 +129,7 @@ testViews([
       await press(page, 'Mark received')
       await title(page, 'Mark received')
       await press(page, 'Mark received')
-      await dialogOf(page).getByText('We have received the deposit of Hanna Held.').waitFor()
+      await dialogOf(page).getByText('We have received the deposit from Hanna Held.').waitFor()
     },
     ['src/features/bookings/web/office/change-dialog.tsx'],
   ),
@@ -159,7 +159,7 @@ testViews([
       await dialogOf(page).getByLabel('Amount in £').fill('5000')
       await dialogOf(page).getByLabel('What for').fill('A flood in the kitchen')
       await press(page, 'Deduct')
-      await dialogOf(page).getByText('Please choose this, or deduct less').waitFor()
+      await dialogOf(page).getByText('Please tick this box, or deduct less').waitFor()
     },
     ENTRY,
   ),
@@ -180,7 +180,7 @@ testViews([
       await title(page, 'Enter a refund')
       await dialogOf(page).getByLabel('Amount in £').fill('50')
       await press(page, 'Refund')
-      await dialogOf(page).getByText('Please choose this, or refund less').waitFor()
+      await dialogOf(page).getByText('Please tick this box, or refund less').waitFor()
     },
     ENTRY,
   ),
@@ -216,8 +216,8 @@ testViews([
     () => ids.charged,
     async (page) => {
       await press(page, 'Waive')
-      await title(page, 'Waive some of the charge')
-      await dialogOf(page).getByLabel('Still charged, in £').waitFor()
+      await title(page, 'Waive part of the charge')
+      await dialogOf(page).getByLabel('Remaining charge, in £').waitFor()
     },
     [`${PAYMENTS}/ledger/waive-dialog.tsx`],
   ),
@@ -260,10 +260,10 @@ testViews([
 ])
 
 async function openTransfer(page: Page): Promise<void> {
-  await press(page, 'Move to another booking')
-  await title(page, 'Move to another booking')
+  await press(page, 'Move money to another booking')
+  await title(page, 'Move money to another booking')
   await dialogOf(page).getByLabel('Find a booking').fill('Rita Rebooks')
-  // The list shows the newest bookings until the search is answered; a row that then moves loses its click.
+  // The list shows the newest bookings until the search is answered. A click on a row that moves is lost.
   const found = dialogOf(page).getByRole('list', { name: 'Bookings found' }).getByRole('listitem')
   await expect
     .poll(async () => (await found.allTextContents()).every((text) => text.includes('Rita Rebooks')))

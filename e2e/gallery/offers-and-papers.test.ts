@@ -64,7 +64,9 @@ function offer(guestName: string, from: number) {
   })
 }
 
-/** Returns two stays of the demo: one whose invoice waits for payment, and one whose invoice was corrected. */
+/**
+ * Returns ids of two stays of the demo: a stay whose invoice waits for payment, and a stay with a corrected invoice.
+ */
 async function findInvoices(): Promise<{ waiting: number; corrected: number }> {
   const found = { waiting: 0, corrected: 0 }
   for (const { id, propertyId } of await call<{ id: number; propertyId: number }[]>('GET', '/api/bookings')) {
@@ -138,7 +140,7 @@ testViews([
     () => `tab=enquiries&enquiry=${ids.enquiry}`,
     async (page) => {
       await openOfferForm(page)
-      await press(page, 'Offer another home or other days as well')
+      await press(page, 'Offer another home or other dates as well')
       await dialogOf(page)
         .getByRole('button', { name: /^Add Woody Bank, / })
         .click()

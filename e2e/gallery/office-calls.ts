@@ -26,12 +26,12 @@ export function callsOf(server: () => ServerAddress) {
     },
     receive: (id: number, amount: string): Promise<object> =>
       call('POST', `/api/admin/bookings/${id}/ledger`, { kind: 'received', amount, day: dayAhead(0) }),
-    /** Sends an offer and makes a private link to it. */
+    /** Creates an offer and a private link to the offer. */
     sendOffer: async (offer: object): Promise<{ id: number; version: number; link: string }> => {
       const { id, version } = await call<{ id: number; version: number }>('POST', '/api/admin/offers', offer)
       return { id, version, ...(await call<{ link: string }>('POST', `/api/admin/offers/${id}/link`)) }
     },
-    /** Creates a guest's private link. Returns its URL. */
+    /** Creates a private link to a booking. Returns the URL. */
     makeLink: async (id: number): Promise<string> =>
       (await call<{ link: string }>('POST', `/api/bookings/${id}/link`)).link,
   }

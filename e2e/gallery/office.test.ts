@@ -34,7 +34,6 @@ afterAll(async () => {
   await stopServers()
 })
 
-/** Returns the id of the email sent to an address. */
 async function findEmail(address: string): Promise<number> {
   const answer = await adminApi(server, 'GET', '/api/admin/emails')
   const emails: { id: number; to: string | null }[] = await answer.json()
@@ -56,7 +55,7 @@ async function atSignIn(
   return member
 }
 
-/** Tabs with one-word links that are only as high as their line. */
+/** Tabs with short links that are less than 44 pixels high. */
 const WITH_FACTS: OfficeTabName[] = ['overview', 'enquiries', 'reviews']
 
 testViews([
@@ -106,11 +105,11 @@ testViews([
       await member.page.getByLabel('Password').fill('any')
       await member.page.getByRole('button', { name: 'Login' }).click()
       await member.page.getByLabel('One-time code').fill('000000')
-      const errors = [{ path: 'code', message: 'This code is not right' }]
+      const errors = [{ path: 'code', message: 'This code is incorrect' }]
       const refused = { status: 401, json: { message: 'Invalid credentials', errors } }
       await member.page.route('**/api/admin/login', (route) => route.fulfill(refused))
       await member.page.getByRole('button', { name: 'Login' }).click()
-      await member.page.getByText('This code is not right').first().waitFor()
+      await member.page.getByText('This code is incorrect').first().waitFor()
       return member
     },
   },

@@ -29,7 +29,7 @@ async function open(path: string, ...options: Parameters<typeof openPage>): Prom
 }
 
 /**
- * Axe runs at 320 pixels, on a desktop and with text at 200%. At 200% it skips the contrast rules, which the desktop
+ * Axe runs at 320 pixels, on a desktop and with text at 200%. The last run skips the contrast rules, which the desktop
  * run covers.
  */
 test.each([...PAGES, ...MISSING])('page %s is accessible at every width', async (path) => {
@@ -42,7 +42,7 @@ test.each([...PAGES, ...MISSING])('page %s is accessible at every width', async 
   expect(await findBrokenWords(phone.page, HEADINGS), 'at 320').toEqual([])
   await phone.context.close()
 
-  // From small to large, because a browser keeps a larger picture that it already has.
+  // The window only grows, because a browser reuses a loaded picture that is larger than needed.
   const desktop = await open(path, TABLET)
   expect(await findWrongWidths(desktop.page), 'at 768').toEqual([])
   expect(await measureOverflow(desktop.page), 'at 768').toBeLessThanOrEqual(0)
@@ -78,7 +78,7 @@ function findWrongWidths(page: BrowserPage['page']): Promise<string[]> {
       const steps = [...image.srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)).sort((a, b) => a - b)
       const at = steps.findIndex((step) => step >= rendered * devicePixelRatio)
       const right = at < 0 ? steps.slice(-1) : steps.slice(at, at + 2)
-      // Browsers take the smaller file if it is nearly wide enough.
+      // Browsers take the smaller file if its width is almost enough.
       const nearly = steps[at - 1] ?? 0
       const fits = right.includes(chosen) || (chosen === nearly && nearly >= rendered * devicePixelRatio * 0.7)
       return fits ? [] : [`${chosen} of ${steps} for ${Math.round(rendered)} × ${devicePixelRatio}, ${image.sizes}`]

@@ -62,7 +62,7 @@ testViews([
     await page.getByRole('toolbar').first().getByRole('button', { name: 'Link' }).click()
     await page.getByLabel('Link address').fill('javascript:alert(1)')
     await page.keyboard.press('Enter')
-    await page.getByText('Please enter an address that starts with https:// or an email address').waitFor()
+    await page.getByText('Please enter an email address, or a web address that starts with https://').waitFor()
   }),
   view('a photograph that could not be sent', CHASE_VIEW, async (page) => {
     await editor(page)
@@ -70,7 +70,7 @@ testViews([
     const folder = 'demo/data/photographs/woody-bank'
     const [name = ''] = readdirSync(folder).sort()
     await page.getByLabel('Choose photographs').setInputFiles(join(folder, name))
-    await page.getByText('Not sent. It could not be sent. Please try again.').waitFor()
+    await page.getByText('Not sent. The upload failed. Please try again.').waitFor()
   }),
   view(
     'the preview of a home',
@@ -103,7 +103,7 @@ testViews([
       await page.getByLabel('City', { exact: true }).fill('Lichfield')
       await call('PUT', `/api/properties/${shared}`, { ...HOME, pricePerNight: '110.00', city: `${Date.now()}` })
       await save(page)
-      await page.getByRole('dialog', { name: 'Someone else has changed this' }).getByRole('table').waitFor()
+      await page.getByRole('dialog', { name: 'Someone else has saved changes' }).getByRole('table').waitFor()
     },
     { shows: ['src/platform/web/office/edit-conflict-dialog.tsx'] },
   ),

@@ -27,7 +27,10 @@ interface Booking {
   status: string
 }
 
-/** Sends a review of a past stay of the demo, with a URL in it, so that it waits for the office. Returns its id. */
+/**
+ * Sends a review of a past stay of the demo. A URL in the comment makes the review wait for the office. Returns the
+ * review's id.
+ */
 async function review(guestName: string): Promise<number> {
   const bookings: Booking[] = await (await adminApi(server, 'GET', '/api/bookings')).json()
   for (const { id, guestEmail, checkOut, status } of bookings) {
@@ -87,7 +90,7 @@ testViews([
     ...LINKS,
     shows: ['src/features/reviews/web/office/reply-dialog.tsx'],
   }),
-  // Last in this file, because it changes saved data.
+  // This view is last, because it changes saved data.
   view(
     'a reply when another was saved meanwhile',
     'tab=reviews&search=vera',

@@ -31,7 +31,7 @@ async function call(method: string, path: string, body: object): Promise<{ id: n
   return answer.json()
 }
 
-/** Sets the current and a previous bank account, with bookings that were given the previous account. */
+/** Enters a bank account and a booking, then changes the account: the booking's guest has the previous account. */
 async function enterAccounts(): Promise<void> {
   const account = { accountName: 'Staffordshire Stays Ltd', bankName: 'Bank of the Chase' }
   const { password } = server.account

@@ -31,7 +31,7 @@ interface Ledger {
   money: { depositOwed: string }
 }
 
-/** Imports two statements with open, set-aside and matched lines. Returns the ids of their bookings. */
+/** Imports statements with open, set-aside and matched lines. Returns booking ids and a payment reference. */
 async function setup() {
   const booking = async (from: number, name: string, totalAmount: string, changes: object = {}) => {
     const id = await enter(from, name, { totalAmount, reason: 'A price of long ago', ...changes })
@@ -58,7 +58,7 @@ async function setup() {
   ])
   await importStatement('wrong.csv', [HEAD, line('AUNT MAUD', 'for the girls', '300.00')])
   await importStatement('first.csv', [HEAD, line('UNCLE TOM', 'rent', '44.44')])
-  // The statement repeats the payment with another text and has an unreadable row.
+  // again.csv repeats the payment of first.csv with another text, and has an unreadable row.
   await importStatement('again.csv', [
     HEAD,
     line('TOM', 'FP rent of the barn', '44.44'),
@@ -356,7 +356,10 @@ testViews([
       const holds = [{ ...HOLD, rows: [{ ...row, fileName: 'september.csv', text }], rowCount: 1 }]
       await page.route('**/api/admin/waiting-holds', (route) => route.fulfill({ json: { holds } }))
       await page.goto(`${server.url}/admin?tab=overview`)
-      await page.getByRole('region', { name: 'Waiting for the bank' }).getByText('Line 12 of september.csv').waitFor()
+      await page
+        .getByRole('region', { name: 'Ended holds that may be paid' })
+        .getByText('Line 12 of september.csv')
+        .waitFor()
     },
     LINES,
   ),

@@ -20,7 +20,7 @@ afterAll(async () => {
   await stopServers()
 })
 
-/** Creates a stay in every state that its page shows. Returns their links. */
+/** Creates a stay in every state that the guest's page shows. Returns the links. */
 async function setup() {
   const { id: propertyId } = await call<{ id: number }>('POST', '/api/properties', EMPTY_HOME)
   await call('PUT', `/api/admin/properties/${propertyId}/arrival`, {
@@ -66,7 +66,7 @@ async function setup() {
   }
 }
 
-/** Cancels a stay at the charge that its page shows. */
+/** Cancels a stay at the charge shown on the guest's page. Returns the link. */
 async function cancel(link: string): Promise<string> {
   const { refund, owed } = await sendByLink<{ refund: string; owed: string }>(link, 'GET', 'cancellation')
   await sendByLink(link, 'POST', 'cancel', { refund, owed })

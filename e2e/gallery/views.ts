@@ -20,7 +20,10 @@ export const LINKS_IN_FACTS = /^a “/
 const WIDTHS = { 'a phone': PHONE, 'a tablet': TABLET, 'a desktop': DESKTOP }
 const DEFAULT_SCREENS: (keyof typeof WIDTHS)[] = ['a phone', 'a desktop']
 
-/** Opens each view on a phone and on a desktop. Expects no axe violations, no console errors and no horizontal scrolling. */
+/**
+ * Opens each view on a phone and a desktop, or on `only`. Expects no axe violations, console errors or horizontal
+ * scrolling.
+ */
 export function testViews(views: View[]): void {
   for (const view of views)
     for (const screen of view.only ? [view.only] : DEFAULT_SCREENS) {
@@ -38,7 +41,7 @@ export function testViews(views: View[]): void {
     }
 }
 
-/** The email's frame is sandboxed, so it also blocks the scripts that Playwright adds. */
+/** The sandboxed frame of an email also blocks the scripts that Playwright adds. */
 const FRAME_OF_EMAIL = /frame is sandboxed/
 
 function hasOpenDialog(page: Page): Promise<boolean> {

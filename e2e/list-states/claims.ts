@@ -1,6 +1,5 @@
 /** The expected texts of a component in each state; each is a part of the text shown. */
 export interface ExpectedTexts {
-  /** The source files of the component. */
   files: readonly string[]
   /** The component shows "Loading …" with this text. Left out if busy placeholder rows of a table are shown instead. */
   loading?: string
@@ -53,7 +52,7 @@ export const EXPECTED_TEXTS = {
   'kind-preview': {
     files: [`${EMAILS}/types/email-type-preview.tsx`],
     loading: 'the preview',
-    failed: 'The preview cannot be shown yet',
+    failed: 'The preview could not be shown',
     full: 'Your enquiry to Staffordshire Stays',
   },
   'kind-page': {
@@ -90,7 +89,7 @@ export const EXPECTED_TEXTS = {
     files: [`${OFFERS}/other-stays.tsx`],
     loading: 'other stays',
     failed: 'Other stays could not be loaded',
-    empty: 'No other home is available on these days.',
+    empty: 'No other home is available on these dates.',
     full: 'Low Street Escape',
   },
   'offers-list': {
@@ -117,7 +116,7 @@ export const EXPECTED_TEXTS = {
     files: ['src/features/channels/web/office/channels-section.tsx'],
     loading: 'the channels of this home',
     failed: 'The channels of this home could not be loaded',
-    empty: 'There are no conflicts with this channel’s calendar.',
+    empty: 'There are no conflicts with the channels’ calendars.',
     full: 'airbnb.calendar.invalid',
   },
   'review-inbox': {
@@ -277,7 +276,7 @@ export const EXPECTED_TEXTS = {
     files: ['src/features/personal-data/web/office/person-finder.tsx'],
     loading: 'what we hold',
     failed: 'What we hold could not be loaded',
-    empty: 'We hold nothing about owen.brindley@example.com',
+    empty: 'We hold no data about owen.brindley@example.com',
     full: 'Booking #60',
   },
 } as const satisfies Record<string, ExpectedTexts>

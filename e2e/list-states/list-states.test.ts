@@ -69,7 +69,7 @@ test.each<[string, ExpectedTexts]>(Object.entries(EXPECTED_TEXTS))(
 
 test('no component writes an error to the console', () => {
   const consoleErrors = [...desktop.consoleErrors, ...phone.consoleErrors]
-  // The email's frame is sandboxed and blocks the scripts that the test adds to every document.
+  // The sandboxed frame of an email blocks the scripts that the test adds to every document.
   expect(consoleErrors.filter((complaint) => !complaint.includes("'about:srcdoc'"))).toEqual([])
 })
 
@@ -154,7 +154,7 @@ interface WithAxe {
   injectAxe(): void
 }
 
-/** Returns what is wider than its section, or than the scrolling part of a dialog. */
+/** Returns, by section label, sections and scrolling parts of dialogs whose content is wider than their space. */
 async function tooWideBySection(page: Page): Promise<Map<string, string[]>> {
   const found = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-state]')].flatMap((section) =>

@@ -11,7 +11,7 @@ import { type Mounted, REGISTRY, SHARED_ANSWERS } from './registry.tsx'
 import { SITE } from './samples.ts'
 import { REFUSAL, STATES, type State } from './states.ts'
 
-/** Reads every query's data from the samples, even for a query with its own function. */
+/** Reads every query's data from the samples, even if the query has another `queryFn`. */
 class StateClient extends QueryClient {
   constructor(read: Reader) {
     super({ defaultOptions: dataDefaults(read) })

@@ -289,7 +289,7 @@ const PRICES = sample<OfficePrices>({
     },
   ],
   year: 2026,
-  // One month: a whole year would be half of the page's elements.
+  // Only one month, because a whole year would be half of the page's elements.
   nights: Array.from({ length: 31 }, (_, index) => {
     const night = addDays(FIRST_NIGHT, index)
     return { night, price: '165.00', season: night >= '2026-12-19' ? 2 : null, weekend: false }
@@ -358,7 +358,7 @@ export const REGISTRY: Registry = {
   },
   'kind-preview': {
     render: () => <EmailTypePreview kind={KIND.kind} words={WORDS} onClose={nothing} />,
-    // This read has its own key, because the previewed texts are not saved.
+    // The query key is not a path, because the previewed texts are not saved.
     full: {
       'preview of an email': sample<Answer<typeof previewEmailType>>({
         subject: 'Your enquiry to Staffordshire Stays',

@@ -110,7 +110,7 @@ export const PROPERTY = sample<Property>({
   version: 1,
 })
 
-/** Long words in a title overflow on a phone. */
+/** Has long words, which overflow on a phone unless they are broken. */
 const LONG_TITLE = 'The Old Gamekeeper’s Lodge and Coach House at Shugborough-upon-Trent'
 
 export const HOMES = sample<ListedHome[]>([

@@ -152,7 +152,7 @@ function locate(target: Omit<Target, 'kind' | 'name'> & { selector: string; name
   return null
 }
 
-/** Sent to the page as text. */
+/** Records console errors. The function is sent to the page as text, so it uses nothing from this module. */
 function listen(): void {
   const consoleErrors: string[] = []
   Object.assign(window, { consoleErrors })

@@ -10,21 +10,21 @@ declare module 'vitest' {
   }
 }
 
-/** A browser driven by a W3C protocol, with the operations that a user's input and view need. */
+/** A browser controlled by WebDriver or WebDriver BiDi. */
 export interface Driver {
   open(url: string): Promise<void>
   back(): Promise<void>
   resize(size: { width: number; height: number }): Promise<void>
   /** Evaluates an expression in the page; awaits a promise. */
   run<Value>(expression: string): Promise<Value>
-  /** Pointer and key actions, in the format that WebDriver and WebDriver BiDi share. */
+  /** Performs pointer and key actions, in the format that WebDriver and WebDriver BiDi share. */
   perform(actions: object[]): Promise<void>
   /** A screenshot as base64 PNG. */
   picture(): Promise<string>
   close(): Promise<void>
 }
 
-/** Returns a program's path, or null if it is not installed. */
+/** Returns the path of an installed program, else null. */
 export function pathOf(program: string): string | null {
   const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program))
   return places.find(isProgram) ?? null

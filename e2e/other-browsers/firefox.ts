@@ -6,12 +6,12 @@ import { type Driver, pathOf, startProgram } from './driver.ts'
 
 const PROGRAM = 'firefox-esr'
 
-/** Returns the missing Debian package, or null if all are installed. */
+/** Returns the Debian package if Firefox is not installed, else null. */
 export function missingForFirefox(): string | null {
   return pathOf(PROGRAM) ? null : PROGRAM
 }
 
-/** Opens Debian's Firefox without a window. Firefox implements WebDriver BiDi, so it needs no separate driver. */
+/** Opens Debian's Firefox without a window. Firefox implements WebDriver BiDi, so no separate driver is needed. */
 export async function openFirefox(): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'latchkey-firefox-'))
   const program = await startProgram(PROGRAM, {

@@ -48,7 +48,7 @@ async function keepPicture(): Promise<void> {
 const address = () => user.until<string>('location.pathname + location.search', Boolean)
 const at = (path: RegExp) => user.until<string>('location.pathname + location.search', (now) => path.test(now))
 
-/** Picks days and opens a home from the list; Back restores the list. */
+/** Picks days and opens a home from the list; Back restores the list. Returns the home's title. */
 async function find(): Promise<string> {
   await user.open(server.url)
   await user.press({ kind: 'button', name: /^Dates/ })

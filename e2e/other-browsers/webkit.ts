@@ -5,7 +5,7 @@ import { type Driver, pathOf, startProgram } from './driver.ts'
 const DRIVER = 'WebKitWebDriver'
 const SCREEN = 'Xvfb'
 
-/** Returns the missing Debian package, or null if all are installed. */
+/** Returns the first missing Debian package, or null if both are installed. */
 export function missingForWebkit(): string | null {
   if (!pathOf(DRIVER) || !miniBrowser()) return 'webkit2gtk-driver'
   return pathOf(SCREEN) ? null : 'xvfb'

@@ -66,7 +66,7 @@ async function createThreeAgreements() {
     )
   await mustSucceed(asStaff('PATCH', `/api/bookings/${paid.id}`, { status: 'confirmed' }))
 
-  /** Sets the clock and returns all texts about the three stays: pages, emails, amounts and dates. */
+  /** Sets the clock and returns all answers of the API, and all emails, about the three stays. */
   const readTextsAt = async (moment: string) => {
     clock.set(moment)
     const texts: Record<string, string> = {}

@@ -34,7 +34,7 @@ export interface DigestPayment {
   amount: string
 }
 
-/** Returns today's digest. Payments and failures count from `since`; reply deadlines count when missed or within 24 hours. */
+/** Reports today's arrivals and departures, payments and failures from `since`, and reply deadlines up to 24 hours ahead. */
 export async function readDigest(ctx: AppContext, since: Date) {
   const now = ctx.clock.now()
   const today = dayInLondon(now)

@@ -29,7 +29,7 @@ const recordQueries: KyselyPlugin = {
   },
   transformResult: async ({ result }) => result,
 }
-// Rate limits are off, because they would refuse so many requests.
+// Rate limits would refuse so many requests.
 const fixture = (await createTestContext(undefined, { RATE_LIMITS: 'off' })).ctx
 const ctx = {
   ...fixture,
@@ -264,7 +264,7 @@ const VALID_QUERIES: Record<string, string>[] = [
   { homes: '1' },
   { item: 'booking', itemId: '1' },
 ]
-/** Endpoints that the test cannot read: with tokens or missing rows, or prices above the limit of a stay. */
+/** Endpoints that answer the test's GET with an error: a token or a row is missing, or the price exceeds the limit of a stay. */
 const NOT_READABLE =
   /\{(?:token|entryId|email|position)\}|demo-account|admin\/(?:account|people)|\/quote$|admin\/(?:messages|enquiries|offers|applications|emails|email-types|statements)\/\{/
 
@@ -273,7 +273,7 @@ const NOT_STORED = /elapsedMs$|images\.0\.size$|reviews\/submit body propertyId$
 
 const FAR_DAYS = ['1900-01-01', '2199-12-31', '9999-12-31']
 
-/** Text parameters that contain a day: in a search's URL, or with an hour. */
+/** Names of text fields that contain a day, such as `checkin` in the URL of a search. */
 const DAY_FIELD_NAMES = /^(?:check(?:in|out)(?:date)?|from|to)$/i
 
 /** Returns the refused fields of a request that contains only `value`. */

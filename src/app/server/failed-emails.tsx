@@ -5,12 +5,12 @@ import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { FAILED_EMAILS, failedSince } from '#platform/server/mail/queue.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
 
-/** Max failures that the email names; the page Emails lists all. */
+/** The email names at most this many failed emails; the page Emails lists all. */
 const MAX_NAMED = 20
 
 type Failed = Awaited<ReturnType<typeof failedSince>>
 
-/** The email that reports failed emails, by the names in `kinds`. Omits recipients: the page Emails shows them. */
+/** The email that reports failed emails by the names of their types. Omits recipients, which the page Emails shows. */
 export function failedEmailTypes(kinds: EmailTypes): EmailTypes {
   return {
     [FAILED_EMAILS]: emailType<Failed>({

@@ -13,13 +13,13 @@ import { threadCostOf } from '#test/platform/server/testing/thread-cost.ts'
 import { allRoutes } from './http.ts'
 
 const TEXT_LENGTH = 100_000
-/** The longest URL that fits into a request's header limit. */
+/** In characters; the limit for all headers of a request is 16 KB. */
 const MAX_URL_LENGTH = 15_000
 const PIECES = ['-', '+', ' ', 'a', '!', '@', '<']
 const MAX_SEARCH_LENGTH = 200
 const MAX_MESSAGE_LENGTH = 5_000
 
-// Rate limits are off, because they would refuse so many requests.
+// Rate limits would refuse so many requests.
 const ctx = {
   ...(await createTestContext(undefined, { RATE_LIMITS: 'off' })).ctx,
   log: openLog('info', { write: () => undefined }),

@@ -11,7 +11,7 @@ npm run job -- NAME [--dry-run]`
 
 type Say = (line: string) => void
 
-/** `npm run job -- NAME` runs a scheduled job now. `--dry-run` changes nothing and prints the effects of the job. */
+/** `npm run job -- NAME` runs a scheduled job now. `--dry-run` changes nothing and prints what the job would do. */
 export async function jobCommand(ctx: AppContext, args: string[], say: Say): Promise<void> {
   const isDryRun = args.includes('--dry-run')
   const [name, ...more] = args.filter((arg) => arg !== '--dry-run')

@@ -125,7 +125,7 @@ export const SCHEDULE: readonly JobDefinition[] = [
     work: (ctx) => sweepUploads(ctx, 'damage'),
     isVital: true,
   },
-  // The erasures that the privacy policy promises. Bookings come first, because bookings refer to enquiries and reviews.
+  // The erasures that the privacy policy promises. Bookings come first, because a booked enquiry is kept as long as its booking.
   {
     name: 'erase-old-guests',
     cron: '5 2 * * *',

@@ -34,7 +34,7 @@ const LATIN_1 = Array.from({ length: 255 }, (_, at) => String.fromCharCode(at + 
 const TEXTS = [
   ...(LATIN_1.match(/.{17}/gs) ?? []).map(encodeURIComponent),
   ...['’', '“', '"', '<', '%', '(', '!', 'é', '🏡', '%27', 'a+b&c=d#e?f'].map(encodeURIComponent),
-  // Texts as browsers and other sites encode them.
+  // Texts that are encoded as by browsers and other sites.
   ...['Miller%27s', "Miller's", 'é', '(x)!', '%zz'],
 ]
 

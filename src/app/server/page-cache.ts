@@ -23,7 +23,6 @@ const compressGzip = promisify(gzip)
 
 export type PageCache = Cache<CachedPage>
 
-/** Returns a cache for whole public pages. */
 export function createPageCache(clock: Clock): PageCache {
   return new Cache(clock, { max: MAX_PAGES })
 }

@@ -41,7 +41,7 @@ const STAY_PARAMETERS = ['checkin', 'checkout']
 /** Pages with these parameters are cached only for seconds, because few visitors request the same dates. */
 const DATE_PARAMETERS = [...STAY_PARAMETERS, 'weekend']
 
-/** Loads the code of every page, so that the first visitor waits no longer than the next. */
+/** Loads the code of every page, so that the first visitor of a page waits no longer than later visitors. */
 export async function preloadPages({ routes }: Web): Promise<void> {
   await Promise.all(routes.map((route) => route.load()))
 }
@@ -119,7 +119,7 @@ function hasInvalidDay(url: string, today: Day): boolean {
   })
 }
 
-/** Sends 304 responses directly: they are the most frequent responses, and need no compression. */
+/** Sends a 304 directly: this most frequent response needs no compression. */
 function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply | Promise<FastifyReply> {
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
   reply.header('Vary', 'Accept-Encoding').header('ETag', page.etag)

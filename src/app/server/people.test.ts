@@ -371,8 +371,8 @@ test('[rule person-erasure] the tool repeats erasures after a restore', async ()
   await expect(message('erase', 'planteau')).rejects.toThrow('npm run person -- export ADDRESS')
   await expect(message('fly', EMAIL)).rejects.toThrow('npm run person -- export ADDRESS')
 
-  // Simulates a restore. A person erased after the backup is back. Ada was erased before the backup and has written again, so
-  // she stays.
+  // Simulates a restore: a person who was erased after the backup has a message again. Ada, who was erased before the backup and
+  // has written again, is not erased.
   await write(NAME, EMAIL)
   expect(await repeatErasures(ctx, takenAt, [ctx.config.backupDir, quickFolder()])).toEqual({
     ...{ count: 1, failed: [] },

@@ -14,7 +14,7 @@ const OLD = 'ada@example.org'
 const NEW = 'ada.byron@example.org'
 const UNKNOWN = 'A'.repeat(22)
 
-/** Creates an accepted offer for a guest at the old address, and all links that were emailed or copied. */
+/** Accepts an offer to a guest whose email address is `OLD`. Returns the tokens of the offer's copied and emailed links. */
 async function setupAcceptedOffer() {
   const fixture = await createTestContext('2026-09-09T11:00:00Z', { SECRET: 'a secret that is long enough to be used' })
   const { ctx } = fixture

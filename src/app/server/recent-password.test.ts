@@ -90,7 +90,7 @@ test('[threat open-screen] an account with a second factor needs a code too', as
   const code = await addSecondFactor(ctx, alex.id)
   clock.forward(11)
   const wrong = await confirm({ password: 'something else' })
-  expect([wrong.statusCode, wrong.json().message]).toEqual([403, 'That password is not right'])
+  expect([wrong.statusCode, wrong.json().message]).toEqual([403, 'That password is incorrect'])
   const withoutCode = await confirm(PASSWORD)
   expect([withoutCode.statusCode, withoutCode.json()]).toMatchObject([403, { secondFactor: true }])
   expect(await callAll()).toEqual(REFUSED)

@@ -58,7 +58,7 @@ export async function restoreFrom(
   })
 }
 
-/** Throws when DATA_DIR contains the files of another installation, because a job would delete them after the restore. */
+/** Throws when DATA_DIR contains files of another installation, because a job would delete these files after the restore. */
 async function refuseOtherFiles({ dataDir }: Config, { manifest }: CheckedArchive): Promise<void> {
   const ofFolder = await idInFolder(dataDir)
   if (ofFolder === undefined || ofFolder === manifest.installation) return
@@ -82,7 +82,7 @@ async function confirmReplacing(config: Config, replace: boolean, { ask }: Termi
   if (answer.trim().toLowerCase() !== CONFIRMATION) throw new Refusal('rule-violation', 'Nothing was changed.')
 }
 
-/** Removes uploads that the backup lacks, because the replaced database referred to them. */
+/** Removes uploads that the backup lacks: only the replaced database referred to such uploads. */
 async function removeOtherUploads({ sums }: CheckedArchive, uploads: string): Promise<void> {
   for await (const path of filesBelow(uploads)) if (!sums.has(`uploads/${path}`)) await rm(join(uploads, path))
 }

@@ -765,7 +765,7 @@ interface Fact {
   [property: string]: unknown
 }
 
-/** Returns all properties of structured data, nested ones too, as type, name and value. */
+/** Returns all properties of structured data, with nested properties, as type, name and value. */
 function propertiesIn({ '@context': _, '@type': type, ...properties }: Fact): [string, string, unknown][] {
   return Object.entries(properties).flatMap(([name, value]) =>
     [value]
@@ -779,7 +779,7 @@ function propertiesIn({ '@context': _, '@type': type, ...properties }: Fact): [s
 
 const LODGING =
   'name url identifier description image telephone email address areaServed geo priceRange currenciesAccepted checkinTime checkoutTime sameAs containsPlace aggregateRating review'
-/** The properties that schema.org defines for these types, as far as the site uses them. */
+/** For each type that the site uses, the names of properties that schema.org defines. */
 const SCHEMA_ORG: Record<string, string> = {
   LodgingBusiness: LODGING,
   VacationRental: LODGING,

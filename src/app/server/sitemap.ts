@@ -1,7 +1,7 @@
 import type { Property } from '#features/properties/contract.ts'
 import type { Web } from './pages.ts'
 
-/** A sitemap may have 50,000 URLs (sitemaps.org). 100 of them are for other pages. */
+/** A sitemap may have 50,000 URLs (sitemaps.org), of which 100 are reserved for other pages. */
 export const MAX_HOMES = 49_900
 
 /** Returns the sitemap XML (sitemaps.org) of all public pages. `homes` must not contain hidden homes. */

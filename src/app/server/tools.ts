@@ -1,3 +1,3 @@
-// The command-line tools. The build compiles them with the server, because emails are TSX.
+// The command-line tools, which the build compiles with the server: the tools load emails written in TSX.
 export { runCommand } from './command-line.ts'
 export { restoreFrom } from './restore-command.ts'

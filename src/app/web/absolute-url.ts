@@ -1,4 +1,4 @@
-/** Returns the whole URL of a path of this site; an external URL is returned as it is. */
+/** Returns the absolute URL of a path of this site. An external URL is returned unchanged. */
 export function absoluteUrl(publicUrl: string, address: string): string {
   return address.startsWith('/') ? publicUrl + address : address
 }

@@ -1,4 +1,4 @@
-/** The application's scripts. They are fetched after the page has loaded, or at the first press or key. */
+/** The application's scripts, fetched after the page has loaded, or at the first press or key. */
 const scripts = document.querySelector<HTMLElement>('script[data-scripts]')?.dataset.scripts?.split(' ') ?? []
 let isHydrating = false
 function hydrate(): void {
@@ -6,7 +6,7 @@ function hydrate(): void {
   isHydrating = true
   for (const script of scripts) import(/* @vite-ignore */ script).catch(allowRetry)
 }
-/** After a failed fetch, the next press tries again. */
+/** Lets the next press or key fetch the scripts again. */
 function allowRetry(): void {
   isHydrating = false
 }

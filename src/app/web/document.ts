@@ -3,7 +3,7 @@ import type { StyleSheet } from './routes.ts'
 
 /** The parts of the build that a document needs. */
 export interface Assets {
-  /** The style sheets, inlined by page. In development they are empty and `head` has a link instead. */
+  /** The inlined style sheets. Empty in development, where `head` returns a link instead. */
   styles: Record<StyleSheet, string>
   /** Returns the scripts that hydrate the page with this manifest key, the application script first. */
   scripts(file: string): string[]
@@ -22,7 +22,10 @@ export interface Rendered {
   sheet: StyleSheet
 }
 
-/** Returns the HTML document of a page. It has no inline script; its data is JSON (docs/architecture.md). */
+/**
+ * Returns the HTML document of a page. The document has no inline script; the page's data is JSON
+ * (docs/architecture.md).
+ */
 export function documentOf({ head, body, delivered, file, sheet }: Rendered, assets: Assets): string {
   return `<!doctype html>
 <html lang="en-GB">
@@ -48,7 +51,10 @@ ${assets.head(sheet)}
 `
 }
 
-/** On a phone, preloading fonts would delay the main photograph. There the style sheet loads them, about 170 ms later. */
+/**
+ * No preload on a phone, because fonts would delay the main photograph. The style sheet loads the fonts about 170 ms
+ * later.
+ */
 function preloadOf(font: string): string {
   return `<link rel="preload" href="${font}" as="font" type="font/woff2" media="(min-width: 768px)" crossorigin>`
 }

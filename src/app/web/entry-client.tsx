@@ -9,7 +9,7 @@ import { loadPage, PageLoader } from './page-loader.ts'
 import { Site } from './site.tsx'
 import { followUnhydratedLinks } from './unhydrated-links.ts'
 
-/** Hydrates the server's page from the data delivered with it, without an API request; the page's code may be fetched. */
+/** Hydrates the page from the data in the HTML, without an API request. Fetches the page's code if needed. */
 async function hydrate(): Promise<void> {
   const root = document.getElementById('root')
   const delivered = parsePageData(document.getElementById('delivered')?.textContent ?? '{}')
@@ -42,7 +42,7 @@ function nextTask(): Promise<void> {
 }
 
 function tryToHydrate(): void {
-  // If hydration fails offline, the page stays readable and its links work; the next press tries again.
+  // After a failure, such as lost network, links still work without scripts; the next press tries again.
   hydrate().catch(() => addEventListener('pointerdown', tryToHydrate, { once: true }))
 }
 

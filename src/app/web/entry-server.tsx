@@ -52,10 +52,10 @@ export async function renderPage(url: string, read: Reader, today: Day): Promise
   return { head, body, delivered: { answers, today }, file, sheet, status: ready.facts.status ?? 200 }
 }
 
-/** React emits this comment in place of a part that threw or suspended. The browser would then render the part. */
+/** React writes this comment instead of a part that threw or suspended, and leaves that part to the browser. */
 const FAILED_PART = '<!--$!-->'
 
-/** React emits title, meta and link tags first; they are moved to the document's head. */
+/** React writes title, meta and link tags first; `renderPage` moves the tags to the document's head. */
 const LEADING_HEAD = /^((?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*)([\s\S]*)$/
 
 function isExpected(error: unknown): boolean {

@@ -41,7 +41,7 @@ export interface Figures {
   serverLogRetention: string
   /** `24 hours` before arrival. */
   arrivalDetails: string
-  /** `4.8`. This and the following fields are claims: `null` where the office makes no claim [rule own-claims]. */
+  /** `4.8`. This field and the following fields are claims: `null` without a claim of the office [rule own-claims]. */
   rating: string | null
   /** `70%` */
   repeatCustomers: string | null
@@ -118,7 +118,7 @@ export interface Stat {
   label: string
 }
 
-/** Returns the claims that the office makes, each with its label. */
+/** Returns the claims that have a value, each with its label. */
 export function statsFrom(claims: { value: string | null; label: string }[]): Stat[] {
   return claims.flatMap(({ value, label }) => (value === null ? [] : [{ value, label }]))
 }

@@ -18,12 +18,12 @@ export interface JustSent {
 /** The key in session storage, which the cookie policy names. */
 export const JUST_SENT = 'just-sent'
 
-/** Stores a sent form until the panel or the tab is closed. If storage is full or disabled, only the panel is missing. */
+/** Stores a sent form until the panel or the tab is closed. Without storage the panel is not shown. */
 export function storeJustSent(sent: JustSent): void {
   try {
     sessionStorage.setItem(JUST_SENT, JSON.stringify(sent))
   } catch {
-    // Storage is unavailable, so the panel is not shown.
+    // Storage may be disabled or full.
   }
 }
 

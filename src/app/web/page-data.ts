@@ -2,7 +2,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Day } from '#platform/shared/day.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
 
-/** The data sent with a page. It has no time of rendering, so that an unchanged page can be answered "not modified". */
+/**
+ * The data sent with a page. No time of rendering is included, so that an unchanged page can be answered “not
+ * modified”.
+ */
 export interface PageData {
   /** The results of the page's queries, by query key. */
   answers: [QueryKey, unknown][]
@@ -26,17 +29,15 @@ export function fillCache(client: QueryClient, { answers }: PageData): void {
   for (const [key, answer] of answers) client.setQueryData(key, answer)
 }
 
-/** A reference to a row that is in several answers and written once. */
+/** A reference to a row that occurs in several results and is written once. */
 interface SharedRow {
   $shared: number
 }
 
-/** The length in characters below which sharing a row costs more than repeating it. */
+/** A row with fewer characters is repeated, because a reference to a shared row would cost more. */
 const MIN_SHARED_LENGTH = 400
 
-/**
- * Serialises the data for a script element. A row in two lists is written once, because gzip misses copies that are far apart.
- */
+/** Serialises the data for a script element. A row in two lists is written once, because gzip misses distant copies. */
 export function serialisePageData(delivered: PageData): string {
   const seen = new Map<string, number>()
   const shared: unknown[] = []
@@ -51,7 +52,7 @@ export function serialisePageData(delivered: PageData): string {
     seen.set(text, (seen.get(text) ?? 0) + 1)
   }
   const lists = delivered.answers.flatMap(([, answer]) => [rowsOf(answer) ?? []]).filter(({ length }) => length > 0)
-  // A single list has no duplicates, so it need not be serialised for comparison.
+  // A single list has no duplicates, so its rows need no comparison.
   if (lists.length > 1) lists.flat().forEach(note)
   const indexes = new Map<string, number>()
   const replace = (row: unknown): unknown => {
@@ -81,7 +82,7 @@ function filesOf(src: string, widths: string[]): Files {
   return { avif: inFormat('avif'), webp: inFormat('webp'), jpeg: inFormat('jpg') }
 }
 
-/** Reduces `srcset` to its widths where the URLs can be derived: the URLs were half of the page’s data. */
+/** Reduces `srcset` to the widths if the URLs can be derived: the URLs were half of the page’s data. */
 function reduceSrcset(_: string, value: unknown): unknown {
   if (!hasFiles(value)) return value
   const { src, srcset } = value

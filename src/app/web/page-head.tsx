@@ -3,12 +3,12 @@ import type { Photograph } from '#platform/shared/photograph.ts'
 import { absoluteUrl } from './absolute-url.ts'
 
 export interface PageHeadProps {
-  /** The page's own title; the site's name is appended. */
+  /** The page's title without the site's name, which `PageHead` adds. */
   title: string
   description: string
   /** The canonical path; absent for pages that must not be indexed. */
   path?: string
-  /** The picture for shared links; by default the site's. */
+  /** The picture for shared links; by default the site's hero photograph. */
   picture?: SharePicture | null | undefined
   /** Structured data for search engines (schema.org). */
   facts?: object[]

@@ -8,7 +8,7 @@ import type { Ask, Page, PageFacts, PageLocation } from './page.ts'
 import { notFound, type PageRoute, routes } from './routes.ts'
 import { pageAddress } from './scrolling.ts'
 
-/** A page whose code and data have loaded, so that it can render at once. */
+/** A page whose code and data have loaded, so that rendering need not wait. */
 export interface LoadedPage {
   url: string
   route: PageRoute
@@ -20,7 +20,7 @@ export interface LoadedPage {
 /** Never resolves. Returned for a page that is no longer requested, and while the document reloads. */
 const NEVER = new Promise<never>(() => {})
 
-/** A promise with React's status fields: `use` reads a settled promise without suspending. */
+/** A promise with the status fields of React, whose `use` reads a settled promise without suspending. */
 type Settled<T> = Promise<T> & { status?: 'fulfilled'; value?: T }
 
 /** Returns a path's route, or `notFound`, and its path parameters. */
@@ -92,7 +92,7 @@ export class PageLoader {
     }
   }
 
-  /** Removes every other page. Returning to a removed page loads its data again if the cache no longer has it. */
+  /** Removes every other page. Returning to a removed page loads the data again, unless the data is still cached. */
   forgetOthers(url: string): void {
     for (const other of this.#pages.keys()) if (other !== url) this.#pages.delete(other)
   }

@@ -33,7 +33,7 @@ function CurrentPage({ pageLoader, url }: { pageLoader: PageLoader; url: string 
   const { page, location } = use(pageLoader.load(url))
   useScrollOnNavigation(url)
   useEffect(() => pageLoader.forgetOthers(url), [pageLoader, url])
-  // The page hydrates after the frame, so the document is marked as hydrated only here.
+  // The page hydrates after the frame around the page, so only this effect marks the document as hydrated.
   useEffect(() => {
     document.documentElement.setAttribute('data-alive', '')
     queueMicrotask(() => dispatchEvent(new Event('alive')))
@@ -45,7 +45,7 @@ function CurrentPage({ pageLoader, url }: { pageLoader: PageLoader; url: string 
   )
 }
 
-/** Retries failed fetches after navigation, or when the link of a loading page is clicked again. */
+/** Retries fetches that failed offline, after a navigation or when a link is clicked while a page is loading. */
 function useRetryOnNavigation(requested: string, waiting: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the address is what counts
   useEffect(retryAll, [requested])
@@ -63,7 +63,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** The public layout, which the office does not use. */
+/** Adds the public header and footer, which the office does not use. */
 function Frame({ path, busy, leaving, children }: FrameProps) {
   const { settings, demo } = useSite()
   useEffect(() => {
@@ -78,7 +78,7 @@ function Frame({ path, busy, leaving, children }: FrameProps) {
   )
 }
 
-/** Shown for a page that threw while rendering; navigation to another URL resets it. */
+/** Shows an error if a page throws while rendering. Navigation to another URL removes the error. */
 class PageErrorBoundary extends Component<{ address: string; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -9,7 +9,7 @@ export interface PrivatePageProps {
   description: string
   /** What is loading, for screen readers: "your offer". */
   what: string
-  /** Rendered in the browser only; has its own `h1`. */
+  /** Rendered in the browser only. Must contain an `h1`. */
   children: ReactNode
 }
 

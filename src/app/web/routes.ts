@@ -25,7 +25,10 @@ export interface PageRoute {
 
 type PageOptions = Partial<Pick<PageRoute, 'query' | 'private' | 'sheet'>>
 
-/** A path with a parameter must have examples. Unless it is private, the sitemap must know how to fill the parameter. */
+/**
+ * A path with a parameter must have examples. Unless such a route is private, the sitemap must know how to fill the
+ * parameter.
+ */
 type Named = Pick<PageRoute, 'examples' | 'missing'> & ({ private: true } | { listed: 'each home' })
 
 export const routes: PageRoute[] = [

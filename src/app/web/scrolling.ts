@@ -12,8 +12,8 @@ let returnTo: number | undefined
 let renderedUrl: string | undefined
 
 /**
- * A link scrolls to the top, or to its hash; Back and Forward restore the position [rule scroll-to-top]. `url` is the rendered
- * page.
+ * After a link to another path, scrolls to the top or the hash. After Back or Forward, restores the position [rule
+ * scroll-to-top].
  */
 export function useScrollOnNavigation(url: string): void {
   const [path] = url.split('?', 1)
@@ -76,7 +76,10 @@ function onHash(): void {
   if (readStoredPosition() === undefined) afterMenus(() => scrollToHash('smooth'))
 }
 
-/** Waits a frame, until a menu around the link has closed: an open menu prevents scrolling, and closing it moves the focus. */
+/**
+ * Waits one frame for a menu around the link to close: an open menu prevents scrolling, and closing the menu moves the
+ * focus.
+ */
 function afterMenus(go: () => void): void {
   requestAnimationFrame(go)
 }
@@ -102,8 +105,7 @@ function readStoredPosition(): number | undefined {
 }
 
 /**
- * Scrolls to a position and holds it while the page grows, until the guest scrolls. Returns a function that ends the
- * holding.
+ * Scrolls to a position, again whenever the page grows, until the guest scrolls. Returns a function that stops this.
  */
 function restorePosition(position: number): () => void {
   const growth = new ResizeObserver(() => window.scrollTo(0, position))

@@ -9,7 +9,7 @@ export interface SiteProps {
   client: QueryClient
   pageLoader: PageLoader
   today: Day
-  /** The URL's path on the server; the browser reads its own. */
+  /** The URL's path on the server; absent in the browser. */
   ssrPath?: string
   ssrSearch?: string
 }

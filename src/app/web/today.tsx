@@ -4,7 +4,7 @@ import { hydrateAll } from '#platform/web/ui/deferred.tsx'
 
 const Today = createContext<Day | null>(null)
 
-/** Provides today in London: at first the server's, so that hydration matches, then the browser's own. */
+/** Provides today's date in London: at first the server's date, so that hydration matches, then the browser's date. */
 export function TodayProvider({ at, children }: { at: Day; children: ReactNode }) {
   const [today, setToday] = useState(at)
   useEffect(() => {

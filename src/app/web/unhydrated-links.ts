@@ -4,11 +4,11 @@ import { routeOf } from './page-loader.ts'
 import { notFound } from './routes.ts'
 
 /**
- * Makes links in unhydrated parts navigate without a reload. A reload would be slower, and offline it would lose the current page
+ * Makes links in unhydrated parts navigate without a reload, which would be slower and, offline, lose the current page
  * [rule lost-network].
  */
 export function followUnhydratedLinks(): void {
-  // In the capture phase, because React stops events in unhydrated parts from bubbling.
+  // Listens in the capture phase, because React stops events in unhydrated parts from bubbling.
   addEventListener('click', follow, true)
 }
 

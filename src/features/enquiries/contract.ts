@@ -87,13 +87,13 @@ const officeEnquiry = z.extend(enquiry, {
   propertyId: z.nullable(id),
   status: enquiryStatus,
   marks: z.array(enquiryMark),
-  /** When the first answer was sent; `null` until then. */
+  /** When the enquiry was first answered, by email or by a change of status; `null` until then. */
   answeredAt: z.nullable(instant),
   version: z.int(),
 })
 export type OfficeEnquiry = z.infer<typeof officeEnquiry>
 
-/** Another open enquiry for the same home and some of the same nights. */
+/** Another open enquiry for this enquiry's home and some of its nights. */
 const competitor = z.object({
   id,
   name: z.string(),
@@ -110,7 +110,7 @@ export const MAX_COMPETING = 50
 
 const openEnquiry = z.extend(officeEnquiry, {
   ...correspondence,
-  /** The home that the enquiry is about, even a deleted home; `null` while no home is known. */
+  /** The home that the enquiry is about, even if deleted; `null` before a home is chosen. */
   home: z.nullable(z.object({ id, title: z.string(), isDeleted: z.boolean() })),
   /** Availability and price. `null` without a home or both dates, for a home that is not let, or for too long a stay. */
   stay: z.nullable(stayAvailability),
@@ -193,7 +193,10 @@ export const changeEnquiry = endpoint({
 
 export const addEnquiryNote = noteEndpoint(ENQUIRIES)
 
-/** Without `status` a new enquiry becomes answered, and any other keeps its status. */
+/**
+ * Without `status` a new or spam enquiry becomes answered, unless there is no mail server. Any other enquiry keeps its
+ * status.
+ */
 const enquiryReply = z.strictObject({ ...replyFields, status: z.optional(enquiryStatus) })
 export type EnquiryReply = z.infer<typeof enquiryReply>
 

@@ -19,7 +19,7 @@ const subject = z.string('Please enter a subject').check(
   z.maxLength(200, 'Please use at most 200 characters'),
 )
 
-/** Fields of every answer. Each inbox adds its own status field: `z.strictObject({ ...replyFields, status: … })`. */
+/** Fields of every answer. Each inbox adds a status field: `z.strictObject({ ...replyFields, status: … })`. */
 export const replyFields = {
   subject,
   text: paragraph(1, 10_000, 'Please write an answer'),
@@ -41,7 +41,7 @@ const responseTimes = z.object({
 })
 export type ResponseTimes = z.infer<typeof responseTimes>
 
-/** Added to every open item, whatever its inbox. */
+/** Fields of every open item, in every inbox. */
 export const correspondence = {
   notes: z.array(note),
   /** True if no email about the item was ever queued, because the item arrived as spam. */
@@ -75,7 +75,6 @@ export function summaryEndpoint<const Path extends string, const On extends Topi
   })
 }
 
-/** Declares the endpoint that adds a note to an item. */
 export function noteEndpoint<const Path extends string, const On extends Topic>({
   path,
   topic,
@@ -95,7 +94,6 @@ export function noteEndpoint<const Path extends string, const On extends Topic>(
   })
 }
 
-/** Declares the endpoint that answers an item. */
 export function replyEndpoint<
   const Path extends string,
   const On extends Topic,

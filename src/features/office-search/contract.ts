@@ -29,7 +29,7 @@ export const searchOffice = endpoint({
       .string()
       .check(
         z.trim(),
-        z.minLength(1, 'Please enter a search text'),
+        z.minLength(1, 'Please enter something to search for'),
         z.maxLength(MAX_SEARCH_CHARACTERS, `Please use at most ${MAX_SEARCH_CHARACTERS} characters`),
       ),
   }),

@@ -88,11 +88,11 @@ export const newEntry = z
     /** File name returned by `uploadDamagePhotograph`. */
     photograph: z.optional(
       z
-        .string('This photograph is not there any more. Please upload it again.')
+        .string('This photograph no longer exists. Please upload it again.')
         .check(
           z.regex(
             /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/,
-            'This photograph is not there any more. Please upload it again.',
+            'This photograph no longer exists. Please upload it again.',
           ),
         ),
     ),
@@ -104,11 +104,11 @@ export const newEntry = z
     }),
     z.refine(({ kind, reason: value }) => kind !== 'allowance' || value !== undefined, {
       path: ['reason'],
-      error: 'Please say why it costs less',
+      error: 'Please say why the price is reduced',
     }),
     z.refine(({ asAllowance, reason: value }) => asAllowance !== true || value !== undefined, {
       path: ['reason'],
-      error: 'Please say why it costs less',
+      error: 'Please say why the price is reduced',
     }),
     z.refine(({ kind, asAllowance }) => kind === 'refund' || asAllowance !== true, {
       path: ['asAllowance'],

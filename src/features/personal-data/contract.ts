@@ -137,7 +137,7 @@ export const newRequest = z
     kind: z.enum(REQUEST_KINDS, 'Please choose the type of request'),
     name: personName(0, 100, 'Please enter a name'),
     email: z.union([z.literal(''), personEmail], 'Please enter a complete email address'),
-    words: paragraph(3, 5000, 'Please enter what they wrote or said'),
+    words: paragraph(3, 5000, 'Please enter what the person wrote or said'),
     receivedOn: day,
   })
   .check(nameOrEmailRequired)

@@ -124,7 +124,7 @@ export type OfficePrices = z.infer<typeof officePrices>
 
 const nightPrice = poundsBetween(0, MAX_PENCE, 'Please enter a price per night of at most £99,999,999.99')
 const weekendNightPrice = z.nullable(
-  poundsBetween(0, MAX_PENCE, 'Please enter a weekend price of at most £99,999,999.99, or leave it empty'),
+  poundsBetween(0, MAX_PENCE, 'Please enter a weekend price of at most £99,999,999.99, or leave it blank'),
 )
 const reductionOf = (from: number) => {
   const message = `Please enter a reduction from ${from} nights of 0 to 90 per cent`
@@ -139,7 +139,7 @@ const optionalNights = z.nullable(
 /** A stored season has an `id`. A season has at most 750 nights. */
 export const seasonForm = z
   .strictObject({
-    id: z.optional(idInBody('This season is no longer there')),
+    id: z.optional(idInBody('This season no longer exists')),
     name: line(1, 60, 'Please enter a name'),
     firstNight: day,
     lastNight: day,

@@ -20,8 +20,8 @@ export type SignInForm = z.infer<typeof signInForm>
 export const confirmation = z.strictObject({
   password: z
     .string('Please enter your password')
-    .check(z.minLength(1, 'Please enter your password'), z.maxLength(1000, 'That password is not right')),
-  code: z.optional(z.string('Please enter a code').check(z.maxLength(40, 'That code is not right'))),
+    .check(z.minLength(1, 'Please enter your password'), z.maxLength(1000, 'That password is incorrect')),
+  code: z.optional(z.string('Please enter a code').check(z.maxLength(40, 'That code is incorrect'))),
 })
 export type Confirmation = z.infer<typeof confirmation>
 

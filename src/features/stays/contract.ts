@@ -32,7 +32,7 @@ export type StayEntry = z.infer<typeof stayEntry>
 
 const stayMoney = z.object({
   state: z.enum(MONEY_STATES),
-  /** Unpaid deposit, price and claimed damage. Zero in a state that asks for no money. */
+  /** Unpaid deposit, price and claimed damage. Zero in a state that requires no payment. */
   owed: amount,
   depositOwed: amount,
   priceOwed: amount,
@@ -55,8 +55,8 @@ const stayMoney = z.object({
 export type StayMoney = z.infer<typeof stayMoney>
 
 /**
- * `early`, `unpaid` and `over` are reasons against showing arrival details. With `not-entered` the office gives them by
- * telephone.
+ * `early`, `unpaid` and `over` are reasons against showing arrival details. With `not-entered` the office gives the
+ * details by telephone.
  */
 const ARRIVAL_STATES = ['open', 'early', 'unpaid', 'over', 'not-entered'] as const
 
@@ -65,10 +65,10 @@ const guestStay = z.object({
   state: bookingState,
   /** The channel where the stay was booked and paid; `null` for a stay booked with us. */
   channel: z.nullable(z.enum(CHANNELS)),
-  /** Whether the booking has an email address to send the link to. */
+  /** Whether the booking has an email address, to which the link can be sent. */
   hasEmail: z.boolean(),
   guestName: z.string(),
-  /** A reference such as `HL-000123-7` identifies the stay to guest and office. */
+  /** Identifies the stay to guest and office, such as `HL-000123-7`. */
   paymentReference: z.string(),
   home: z.object({
     title: z.string(),
@@ -84,14 +84,14 @@ const guestStay = z.object({
   terms: agreedTerms,
   /** The end of the hold, in the past while the office checks the bank account; `null` unless the stay is held. */
   heldUntil: z.nullable(instant),
-  /** Empty for a stay booked at a channel, which the guest pays there. */
+  /** Empty for a stay booked at a channel, because the guest pays the channel. */
   lines: z.array(quoteLine),
   total: amount,
   securityDeposit: amount,
   /** `null` for a stay booked at a channel, or a stay that never cost anything. */
   money: z.nullable(stayMoney),
   entries: z.array(stayEntry),
-  /** `null` if nothing is due or the state asks for no payment. */
+  /** `null` if nothing is due or the state requires no payment. */
   bankDetails: z.nullable(
     z.object({
       accountName: z.string(),
@@ -101,7 +101,7 @@ const guestStay = z.object({
     }),
   ),
   cancellation: z.object({
-    /** The last day of free cancellation; `null` once it has passed. */
+    /** The last day of free cancellation; `null` after that day. */
     freeUntil: z.nullable(day),
     /** Whether the guest may cancel on this page; false after check-in. */
     allowed: z.boolean(),

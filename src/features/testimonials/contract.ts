@@ -39,7 +39,7 @@ export const testimonialForm = z.strictObject({
   ),
   agreedOn: day,
   agreedHow: line(3, 300, 'Please say how the owner agreed, for example by email'),
-  shown: z.boolean('Please choose whether it is on the site'),
+  shown: z.boolean('Please choose whether the testimonial is on the site'),
 })
 export type TestimonialForm = z.output<typeof testimonialForm>
 

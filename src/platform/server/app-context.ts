@@ -12,11 +12,11 @@ export interface AppContext {
   clock: Clock
   config: Config
   log: Log
-  /** Empties the caches of public data; called after a change of such data. */
+  /** Empties the caches of public data: at once or, in a transaction, after the commit. */
   publicDataChanged(): void
-  /** Notifies the mailer that emails are due. */
+  /** Starts the mailer: at once or, in a transaction, after the commit. */
   emailsDue(): void
-  /** Caches of public data; undefined in a transaction, which reads the current rows. */
+  /** Caches of public data; undefined in a transaction, which must read the current rows, and in command-line tools. */
   caches?: Caches | undefined
   /** Records what a job or a dry run does; undefined elsewhere. */
   monitor?: JobMonitor

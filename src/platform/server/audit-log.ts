@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DbTransaction } from './app-context.ts'
 
 export interface AuditEntry {
-  /** A verb in the past: `received`, `changed`, `signed in`. */
+  /** In the past tense: `received`, `signed in`, `link emailed`. */
   action: string
   item: string
   itemId?: number
@@ -15,8 +15,8 @@ export interface AuditEntry {
 }
 
 /**
- * Returns the changed fields with their old and new values; `null` when nothing differs. Fields in `personalFields` are only
- * named, under `changed`.
+ * Returns the changed fields with their old and new values; `null` when nothing differs. For changed `personalFields` only the
+ * names are returned, in `after.changed`.
  */
 export function differenceOf<Row extends object>(
   before: Row,
@@ -37,7 +37,7 @@ export function differenceOf<Row extends object>(
   }
 }
 
-/** Deletes the reasons of some items from the audit log, in the transaction that erases the items. */
+/** Removes the field `reason`, which may name a person, from the audit log entries about erased items. */
 export async function deleteReasons(db: DbTransaction, item: string, itemIds: number[]): Promise<void> {
   await sql`
     update audit_log set before = before - 'reason', after = after - 'reason'

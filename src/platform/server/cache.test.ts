@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Cache, type CacheRegion, Caches } from './cache.ts'
 
-/** Returns a clock that `wait` moves, and a `read` whose values contain the number of the read. */
+/** `wait` moves the clock. `read` counts its calls in the values, and `requested` collects the keys of each call. */
 function setup() {
   let now = new Date('2026-09-09T11:00:00Z')
   const clock = { now: () => now }

@@ -4,13 +4,13 @@ import { type Freshness, freshnessFrom, isFresh } from './freshness.ts'
 interface Entry<Value> {
   value: Promise<Value>
   fresh: Freshness
-  /** Bytes; 0 until the value has loaded. */
+  /** Bytes; 0 until the value has loaded, and in a cache without a limit of bytes. */
   size: number
 }
 
 /**
- * Limits of a cache: the number of entries and, optionally, the bytes of one entry and of all entries. `maxAgeMs` shortens
- * the usual minute.
+ * Limits of a cache: the number of entries and, optionally, the bytes of one entry and of all entries. `maxAgeMs` replaces
+ * the maximum age of a minute.
  */
 export interface Capacity<Value> {
   max: number
@@ -21,8 +21,8 @@ export interface Capacity<Value> {
 type Key = string | number
 
 /**
- * Caches values that are the same for every caller. A value is cached for a minute at most, and never beyond London's
- * midnight.
+ * Caches values that are the same for every caller. By default a value is cached for a minute at most, and never beyond
+ * London's midnight.
  */
 export class Cache<Value> {
   readonly #clock: Clock
@@ -35,7 +35,7 @@ export class Cache<Value> {
     this.#capacity = capacity
   }
 
-  /** Returns the cached value of a key, or the value that `load` gives now. An error of `load` is thrown and not cached. */
+  /** Returns the cached value of a key, or else the value from `load`. An error of `load` is thrown and not cached. */
   get(key: Key, load: () => Promise<Value>): Promise<Value> {
     return this.#cached(key) ?? this.#store(key, load())
   }

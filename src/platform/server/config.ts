@@ -9,7 +9,7 @@ export interface Config {
   /** Where backups are written, preferably on another disk than the data. */
   backupDir: string
   databaseUrl: string | undefined
-  /** The site's origin, with which every link in an email starts [threat foreign-host]. */
+  /** The site's origin. Links to the site in emails start with this origin, not with a request's Host [threat foreign-host]. */
   publicUrl: string
   /** Whether HSTS also covers every subdomain of the site's host. */
   hstsSubdomains: boolean
@@ -26,7 +26,7 @@ export interface Config {
   trustProxy: string[]
   /** `host:port` of test servers, whose calendars may be read without TLS at any address [threat feed-address]. */
   calendarTestHosts: string[]
-  /** No variable changes the cost: only a test may lower the cost. */
+  /** Only a test may lower the cost, so no environment variable sets the cost. */
   passwordCost: PasswordCost
 }
 
@@ -48,7 +48,7 @@ const PASSWORD_COST: PasswordCost = { ln: 15, r: 8, p: 3 }
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1)$/
 
-/** Links in emails start with the origin, and cookies are bound to the origin: https is required, except on this machine. */
+/** Requires https, because emails link to the origin and browsers send session cookies to the origin. Loopback may use http. */
 function isOriginToTrust(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, href, origin } = new URL(address)

@@ -29,7 +29,7 @@ export function monitorDiskSpace(folder: string, minFree = MIN_FREE_BYTES): Disk
   }
 }
 
-/** True when the disk does not report its free space. */
+/** Also true when the disk does not report its free space. */
 function hasFree(folder: string, bytes: number): Promise<boolean> {
   return statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize >= bytes,

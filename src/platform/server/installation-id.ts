@@ -10,7 +10,7 @@ const FILE = 'installation-id'
 
 /**
  * Throws `WrongSetting` when the ids of database and DATA_DIR differ [threat foreign-files]. A folder without an id gets the
- * database's. Called before migrating.
+ * id of the database.
  */
 export async function matchInstallation(
   database: Kysely<DB>,
@@ -59,7 +59,7 @@ export async function markInstallation(
     .execute()
 }
 
-/** Returns the id in DATA_DIR; undefined in a folder without files of an installation. */
+/** Returns the id in DATA_DIR; undefined when the file `installation-id` is missing. */
 export async function idInFolder(dataDir: string): Promise<string | undefined> {
   try {
     return (await readFile(join(dataDir, FILE), 'utf8')).trim()

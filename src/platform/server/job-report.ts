@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 
-/** The changes of a job or, in a dry run, the changes that it would have made. */
+/** The changes of a job or, in a dry run, the changes that the job would have made. */
 export interface JobReport {
   auditLog: { action: string; item: string; itemId?: number | undefined }[]
   emails: { kind: string; item: string; itemId: number }[]
@@ -27,7 +27,7 @@ export function emptyReport(): JobReport {
   return { auditLog: [], emails: [], rows: new Map(), sideEffects: [] }
 }
 
-/** Adds a transaction's report after its commit. */
+/** Called after a commit, so that a transaction that was rolled back adds nothing. */
 export function addToReport(monitor: JobMonitor, committed: JobReport): void {
   monitor.report.auditLog.push(...committed.auditLog)
   monitor.report.emails.push(...committed.emails)

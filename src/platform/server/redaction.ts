@@ -11,7 +11,7 @@ export interface Mention {
   end: number
 }
 
-/** Finds one person's names, addresses and phone numbers. Names are compared word by word and never become a pattern. */
+/** Finds one person's names, addresses and phone numbers. Names are compared word by word, not with a regular expression. */
 export interface PersonMatcher {
   find(text: string): Mention[]
   /** Returns an SQL condition that is true for every text with a mention, and for some other texts. */

@@ -11,8 +11,8 @@ export function retainedSince(ctx: AppContext, months: number): Date {
 }
 
 /**
- * Runs `work`, each time in its own transaction, until it returns fewer than `batchSize` rows. A later failure does not undo
- * finished batches.
+ * Runs `work` in one transaction after another, until `work` returns fewer than `batchSize` rows. A later failure does not
+ * undo finished batches.
  */
 export async function inBatches(
   ctx: AppContext,

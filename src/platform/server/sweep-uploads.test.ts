@@ -16,7 +16,7 @@ async function setup() {
   const folder = quickFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { ctx, clock } = await createTestContext('2026-06-01T12:00:00Z', { DATA_DIR: folder })
-  /** Stores files and makes them older than an hour. */
+  /** Stores files that are older than an hour. */
   async function store(kind: UploadFolder, count: number) {
     const names = await Promise.all(Array.from({ length: count }, () => storeUpload(ctx, kind, bytes, 'jpg')))
     for (const name of names) await utimes(uploadPath(ctx, kind, name), OLD, OLD)

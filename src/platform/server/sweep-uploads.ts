@@ -15,8 +15,8 @@ const MAX_ORPHANS = 10
 const MAX_ORPHAN_SHARE = 0.1
 
 /**
- * Removes files without a row, most to the bin, and returns their number. Throws `rule-violation` when too many files never
- * had a row [threat foreign-files].
+ * Moves files without a row to the bin, but deletes personal files whose row was deleted; returns their number. Throws
+ * `rule-violation` when too many files never had a row [threat foreign-files].
  */
 export async function sweepUploads(ctx: AppContext, folder: UploadFolder): Promise<number> {
   const deleted = new Set(await deletedNames(ctx, folder))

@@ -25,8 +25,8 @@ export const OWNER = { kind: 'owner' } as const
 export const SYSTEM = { kind: 'system' } as const
 
 /**
- * A fact, its audit log entries and its emails commit together. Functions with an `AppContext` also take a `TxContext`, and
- * then read uncommitted rows.
+ * A change, its audit log entries and its emails commit together. A function that takes an `AppContext` also accepts a
+ * `TxContext`, and then reads the transaction's uncommitted rows.
  */
 export interface TxContext<By extends Actor = Actor> extends AppContext {
   readonly database: DbTransaction
@@ -41,7 +41,6 @@ export interface TxContext<By extends Actor = Actor> extends AppContext {
   as<Other extends Actor>(by: Other): TxContext<Other>
 }
 
-/** The transaction of a change that a member of staff makes. */
 export type StaffTxContext = TxContext<StaffMember>
 
 /**
@@ -158,7 +157,6 @@ function txContext<By extends Actor>(open: AppContext & { database: DbTransactio
   }
 }
 
-/** Adds an entry to the audit log, in the transaction of the change. */
 export async function writeAuditLog(
   { database, clock, by }: AppContext & { by: Actor },
   line: AuditEntry,

@@ -44,7 +44,7 @@ export function uploadName(file: string): string {
   return basename(file).match(/^[0-9a-f]{64}/)?.[0] ?? basename(file)
 }
 
-/** Creates the folder when it is missing, and fsyncs its parents, so that a power failure cannot lose its files. */
+/** Creates a missing folder and fsyncs the parent folders, so that a power failure cannot lose the new folder. */
 async function openUploadFolder(ctx: AppContext, kind: UploadFolder): Promise<string> {
   const folder = uploadPath(ctx, kind)
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,6 +1,6 @@
 /**
- * Matches a text that a spreadsheet might read as a formula, also with full-width signs. Spreadsheets may skip blanks and
- * invisible characters before the sign.
+ * Matches a text that a spreadsheet might read as a formula, even with full-width signs. Spreadsheets may skip blanks
+ * and invisible characters before the sign.
  */
 const FORMULA =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what spreadsheets start formulas after

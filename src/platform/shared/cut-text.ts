@@ -1,6 +1,5 @@
 /**
- * Cuts a text longer than `max` code points after a whole word, and adds `…`. Counting code points leaves surrogate pairs
- * whole.
+ * Cuts a text longer than `max` code points after a whole word, and adds `…`. Code points keep surrogate pairs whole.
  */
 export function cutText(text: string, max: number): string {
   const characters = [...text]

@@ -58,7 +58,6 @@ export function nightsOf(stay: Stay): Day[] {
   )
 }
 
-/** Returns the day in London at an instant. */
 export function dayInLondon(instant: Date): Day {
   // London is at UTC or an hour ahead, so before 23:00 UTC both have the same day.
   if (instant.getUTCHours() < 23) return dayAt(instant.getTime())
@@ -67,8 +66,8 @@ export function dayInLondon(instant: Date): Day {
 }
 
 /**
- * Returns the instant at which London's clocks show `time` (`H:mm`) on `day`. A time that the clocks skip counts as an hour
- * later.
+ * Returns the instant at which London's clocks show `time` (`H:mm`) on `day`. For a time that the clocks skip, returns
+ * an hour later.
  */
 export function instantInLondon(day: Day, time: string): Date {
   const requested = Date.parse(`${day}T${time.padStart(5, '0')}Z`)
@@ -118,7 +117,7 @@ export function formatLongStay({ checkIn, checkOut }: Stay): string {
   return `${first.date} ${first.month}${sameYear ? '' : ` ${first.year}`} – ${last}`
 }
 
-/** `September 2026`. */
+/** Returns, for example, `September 2026`. */
 export function formatMonth(day: Day): string {
   const { month, year } = wordsOf(day)
   return `${month} ${year}`
@@ -130,7 +129,7 @@ export function monthsFrom(day: Day, count: number): Day[] {
   return Array.from({ length: count }, (_, ahead) => dayAt(Date.UTC(year, month - 1 + ahead, 1)))
 }
 
-/** `Wednesday 9 September 2026`. */
+/** Returns, for example, `Wednesday 9 September 2026`. */
 export function formatFullDay(day: Day): string {
   return `${wordsOf(day).weekday} ${formatLongDay(day)}`
 }

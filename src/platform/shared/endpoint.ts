@@ -54,8 +54,8 @@ type Declare<Topic extends string, Required> = <
 ) => Endpoint<Params, Query, Body, Answered, Who> & { path: Path; paged: Paged; shows: Shows }
 
 /**
- * Declares endpoints for an application with the kinds of data `Topic`: every read names the data shown, every write the data
- * changed.
+ * Declares endpoints of an application whose kinds of data are `Topic`. Every read names the data shown, every write
+ * the data changed.
  */
 export type DeclareAbout<Topic extends string> = Declare<
   Topic,
@@ -103,7 +103,7 @@ export type Answer<E extends Endpoint> = E['paged'] extends true
     : never
   : z.core.output<E['answer']>
 
-/** Fills in the path's `{names}`, each encoded. */
+/** Replaces each `{name}` in the path with the encoded parameter. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 }

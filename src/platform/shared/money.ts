@@ -25,7 +25,7 @@ export function penceOf(pounds: string | number): Pence {
   return pence(sign ? -amount : amount)
 }
 
-/** Forms send binary fractions: 0.1 + 0.2 must be 30 pence, while 10.005 is not an amount. */
+/** Removes the error of binary fractions: 0.1 + 0.2 is 30 pence, while 10.005 remains no amount. */
 function twoDecimalsOf(pounds: number): string {
   const text = pounds.toFixed(2)
   const isNoise = Math.abs(Number(text) - pounds) <= 4 * Number.EPSILON * Math.abs(pounds)

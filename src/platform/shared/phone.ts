@@ -1,6 +1,6 @@
 /** Matches the start of an extension, a note or a second number. */
 const AFTER_SIX_DIGITS = /[^\d\s()[\].\-‐-―/+]|(?<!^)\+/gu
-/** Matches characters that end a number only after ten digits, since they also occur inside numbers. */
+/** Matches characters that end a number only after ten digits, because the characters also occur inside numbers. */
 const AFTER_TEN_DIGITS = /[([/]|\s[-‐-―]\s/gu
 const MAX_DIGITS = 15
 
@@ -29,7 +29,7 @@ export function telUrl(phone: string): string | undefined {
   return number && `tel:${number}`
 }
 
-/** `call us on 01632 960142`, or `write to us` where no number is set. */
+/** Returns, for example, `call us on 01632 960142`, or `write to us` without a number. */
 export function callUsOn(phone: string): string {
   return phone ? `call us on ${phone}` : 'write to us'
 }

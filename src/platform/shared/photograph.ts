@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const PHOTOGRAPH_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 export const MAX_PHOTOGRAPH_BYTES = 25 * 1024 * 1024
 
-/** A photograph in every available width, as the API sends it. */
+/** A photograph in every available width, as in the API's answers. */
 export const photograph = z.object({
   /** The largest JPEG, or an external URL. */
   src: z.string(),

@@ -1,8 +1,8 @@
 const PIECE = /\s*(?:"((?:[^"]|"")*)"|“([^“”]*)”)\s*(?:,|$)|([^,]*)(?:,|$)/gy
 
 /**
- * Splits text at commas into trimmed, non-empty pieces. Double quotes around a piece keep its commas; other double quotes are
- * inch signs.
+ * Splits text at commas into trimmed, non-empty pieces. Double quotes around a piece protect commas; other double
+ * quotes are inch signs.
  */
 export function splitAtCommas(text: string): string[] {
   return [...text.matchAll(PIECE)]

@@ -46,7 +46,7 @@ function tryPenceOf(pounds: string | number): Pence | null {
 /** An instant, ISO 8601 in UTC with `Z`. */
 export const instant = z.string()
 
-/** Context that the server passes when it parses a request: today's date, which a schema cannot know. */
+/** Context that the server passes to the parsing of a request: today's date, which a schema cannot know. */
 export interface RequestParseContext {
   today: Day
 }
@@ -130,7 +130,10 @@ export const line = (min: number, max: number, message: string) =>
     z.regex(/^[^\u0000-\u001f\u007f]*$/, message),
   )
 
-/** Matches characters that cannot be seen or that turn the direction of the text after them [threat hidden-characters]. */
+/**
+ * Matches invisible characters, and characters that change the direction of the following text [threat
+ * hidden-characters].
+ */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 function withoutHiddenCharacters(message: string) {

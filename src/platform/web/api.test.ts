@@ -27,7 +27,7 @@ test("[rule error-text] an error's message contains status and body", () => {
   const error = new ApiError(400, '{"message":"No"}')
   expect(error.message).toBe('400: {"message":"No"}')
   expect(error.serverMessage).toBe('No')
-  // An empty message from the server counts as none.
+  // An empty message counts as no message.
   expect(new ApiError(500, '{"message":""}').serverMessage).toBeUndefined()
 })
 

@@ -16,7 +16,7 @@ export class ApiError extends Error {
   /** The server's message for the user, if any. */
   readonly serverMessage: string | undefined
   readonly errors: FieldError[]
-  /** The response body if it is a JSON object, else `{}`. After a stale edit it contains the `current` row. */
+  /** The response body if a JSON object, else `{}`. After a stale edit the body contains the `current` row. */
   readonly body: Record<string, unknown>
 
   constructor(status: number, text: string) {
@@ -57,8 +57,8 @@ export type ReadKey = readonly [
 export type Reader = (key: ReadKey, signal?: AbortSignal) => Promise<unknown>
 
 /**
- * Takes an endpoint's path instead of the endpoint, so that its schemas are not bundled. `shows`: a change of these topics refetches
- * the query. `lighten` removes data that the server-rendered page does not read.
+ * Returns a query's options. Takes an endpoint's path, so that no schemas are bundled. A change of a topic in `shows`
+ * refetches the query. `lighten` removes data that the server-rendered page does not read.
  */
 export function queryOf<E extends ReadEndpoint>(
   path: E['path'],
@@ -71,10 +71,7 @@ export function queryOf<E extends ReadEndpoint>(
   return queryOptions<Answer<E>, ApiError>({ queryKey: key, ...(lighten && { meta: { lighten } }) })
 }
 
-/**
- * Applies each query's `lighten` to the cache. The server calls this function before it serialises the cache into the
- * page.
- */
+/** Applies each query's `lighten` to the cache. For the server, before the cache is serialised into the page. */
 export function lightenAnswers(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) {
     const lighten = query.meta?.lighten as ((answer: unknown) => unknown) | undefined
@@ -187,8 +184,8 @@ export function setRefetchClient(client: QueryClient): void {
 let refetchClient: QueryClient | undefined
 
 /**
- * Resolves once every mounted query that shows the changes has been refetched. Call it after `send`, or when a stale
- * edit was refused.
+ * Resolves once every mounted query that shows the changes has been refetched. For use after `send` or after a refused
+ * stale edit.
  */
 export function waitForRefetch(call: Pick<Endpoint, 'changes'>): Promise<void> {
   return refetchViews(call, { cancelRefetch: false })
@@ -223,7 +220,8 @@ export function onSignedOut(listener: () => void): () => void {
 const signedOutListeners = new Set<() => void>()
 
 /**
- * Sets the handler of 403 responses, which resolves to whether to repeat the call. Returns a function that unsets the handler.
+ * Sets the handler of 403 responses, which decides whether the call is repeated. Returns a function that unsets the
+ * handler.
  */
 export function onForbidden(handle: (response: Response) => Promise<boolean>): () => void {
   handleForbidden = handle
@@ -245,7 +243,10 @@ async function fetchOrThrow(address: string, init: RequestInit): Promise<Respons
   }
 }
 
-/** Returns the error of a call without a response. While the browser is offline, the message says so. */
+/**
+ * Returns the error of a call without a response. While the browser is offline, the message is that the user seems to
+ * be offline.
+ */
 export function noResponseError(): ApiError {
   return new ApiError(
     NO_RESPONSE,

@@ -1,9 +1,12 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Fields that a guest changed before React could respond, with the values given. */
+/** Fields that a guest changed before React could respond, with the changed values. */
 const early = new Map<Field, string>()
 
-/** Call it right after `hydrateRoot`. React stops events in parts that are not hydrated yet and does not repeat them. */
+/**
+ * Records changes that React misses, because React stops events in unhydrated parts and does not repeat the events. For
+ * use right after `hydrateRoot`.
+ */
 export function recordEarlyFields(root: Element): void {
   for (const field of root.querySelectorAll<Field>('input, select, textarea')) if (isChanged(field)) recordField(field)
   for (const type of ['input', 'change'])
@@ -36,7 +39,8 @@ function isCheckable(field: HTMLElement): field is HTMLInputElement & { type: 'c
 
 function replay(element: Field, value: string): void {
   if (element instanceof HTMLSelectElement) element.value = value
-  // React acts on this event for a list or files only. For other fields it tells whether the part is still blocked.
+  // React handles this event only for selects and file inputs. For other fields the event reveals whether the part is
+  // still unhydrated.
   element.dispatchEvent(new Event('change', { bubbles: true }))
   if (early.has(element)) return
   if (isCheckable(element)) replayCheck(element, value === 'true')
@@ -46,13 +50,13 @@ function replay(element: Field, value: string): void {
 }
 
 function replayCheck(field: HTMLInputElement, checked: boolean): void {
-  // A radio button that is no longer checked follows from the one that is.
+  // Checking the other radio button of the group also unchecks this radio button.
   if (field.type === 'radio' && !checked) return
   field.checked = !checked
   field.click()
 }
 
-/** React ignores an event without a change, and notices only changes made past its own setter. */
+/** React ignores an event without a changed value, and detects only changes made through the prototype's setter. */
 function replayText(field: HTMLInputElement | HTMLTextAreaElement, prototype: object, value: string): void {
   field.value = field.defaultValue
   Reflect.set(prototype, 'value', value, field)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a value once it has not changed for `delayMs`; until then, the value before. Pass a primitive or a memoised value. */
+/** Returns the latest value that stayed unchanged for `delayMs`. Pass a primitive or a memoised value. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

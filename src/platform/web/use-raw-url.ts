@@ -1,6 +1,6 @@
 import { useRouter } from 'wouter'
 
-/** Returns the URL's path and its query without `?`, as the address bar has them; wouter's own hooks decode both. */
+/** Returns the URL's path and query without `?`, as in the address bar. The hooks of wouter decode path and query. */
 export function useRawUrl(): { path: string; search: string } {
   const router = useRouter()
   const [path] = router.hook(router)

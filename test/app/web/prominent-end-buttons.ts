@@ -15,12 +15,12 @@ interface Node {
 const ENDS = /\b(?:cancel|decline)/i
 const QUIET = /^["'](?:secondary|quiet)["']$/
 const BUTTONS = ['Button', 'LinkButton']
-/** Form components whose submit button has the label `sendLabel`. With `isEnd` the button is quiet. */
+/** Form components whose submit button has the label `sendLabel`. With `isEnd` that button is unfilled. */
 const SENDERS = ['Form', 'OfficeForm']
 
 /**
- * Returns a source's prominent "Cancel" or "Decline" buttons: filled, or first among several. Forms with such a label but without
- * `isEnd` count too.
+ * Returns a source's prominent “Cancel” or “Decline” buttons: filled, or first of several. Includes forms whose
+ * `sendLabel` cancels or declines without `isEnd`.
  */
 export function findProminentEndButtons(source: string): string[] {
   if (!ENDS.test(source)) return []
@@ -44,7 +44,7 @@ function isLoud(element: Node, text: (node: Node) => string): boolean {
   return isEnd(element, text) && !QUIET.test(given.variant ?? '')
 }
 
-/** Returns the first of several buttons if it cancels or declines. */
+/** Returns the first of several buttons if that button cancels or declines. */
 function firstOf(children: Node[], text: (node: Node) => string): string[] {
   const buttons = children.filter((child) => BUTTONS.includes(nameOf(child)))
   const [first] = buttons

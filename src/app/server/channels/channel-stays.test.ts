@@ -22,7 +22,7 @@ import { allRoutes } from '../http.ts'
 const MAY = '2026-05-01/2026-05-04'
 const JUNE = '2026-06-01/2026-06-03'
 
-/** Creates a home that also Airbnb lets, with two future stays from Airbnb. */
+/** Creates a home that Airbnb lets too, with two future stays from Airbnb. */
 async function setup(now = '2026-04-14T12:00:00Z') {
   const channel = await startTestChannel(answerWith(calendarText(MAY, JUNE)))
   const fixture = await createTestContext(now, { CALENDAR_TEST_HOSTS: channel.host })
@@ -63,7 +63,7 @@ async function setup(now = '2026-04-14T12:00:00Z') {
           .orderBy('id')
           .execute()
       ).map(({ action }) => action),
-    /** Returns our calendar as a channel reads it. */
+    /** Returns the calendar file that we publish for a channel. */
     readOurCalendar: async (reader: string) => {
       const { body } = await asStaff('POST', `/api/admin/properties/${home}/channels/${reader}/address`)
       return (await get(new URL(body.address).pathname)).text

@@ -40,10 +40,10 @@ export interface PlannedBooking extends Stay {
   review: PlannedReview | null
 }
 
-/** The guest of the last ended stay without a review: visitors may try /submit-review with this name. */
+/** The guest of a past stay without a review: visitors may try /submit-review with this name. */
 export const GUEST_TO_REVIEW = 'Harriet Lowe'
 
-/** Returns the demo's bookings at `now`, numbered by creation time. The result is the same all day. */
+/** Returns the demo's bookings at `now`, numbered by creation time. The result depends only on the day in London. */
 export function planBookings(now: Date): PlannedBooking[] {
   const today = dayInLondon(now)
   const random = seededRandom(1811)
@@ -91,7 +91,7 @@ function plannedBooking(
   }
 }
 
-/** Days since the booking of a stay with a hold. */
+/** How many days ago a stay with a hold was booked. */
 const DAYS_HELD = { running: 1, ended: 5 }
 
 /** Returns a hold of the usual length, or a hold that ended last midnight and waits for the bank check. */
@@ -106,8 +106,8 @@ function holdOf(
 }
 
 /**
- * A completed booking last changed at noon on the day of departure. A pending booking never changed; others changed 1 to 4 days
- * after booking.
+ * A completed booking last changed at noon on the day of departure, a confirmed booking a day after booking, a cancelled booking
+ * four days after booking. A pending booking never changed.
  */
 function lastChange(status: BookingStatus, createdAt: Date, checkOut: Day, bookedOn: Day): Date {
   if (status === 'pending') return createdAt

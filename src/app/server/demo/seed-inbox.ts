@@ -7,7 +7,7 @@ import { type Actor, GUEST, OWNER, type TxContext } from '#platform/server/trans
 import { addDays, dayInLondon } from '#platform/shared/day.ts'
 import { dayOfWeek } from './plan.ts'
 
-/** Inserts enquiries, messages and applications with their reply deadlines. Returns their audit log entries. */
+/** Inserts enquiries, messages and applications with reply deadlines. Returns audit log entries about the receipts. */
 export async function seedInbox(tx: TxContext): Promise<(AuditEntry & { at: Date; by: Actor })[]> {
   const now = tx.clock.now()
   const { policy } = await readSettings(tx)

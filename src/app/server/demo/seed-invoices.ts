@@ -4,7 +4,7 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { planBookings } from './plan.ts'
 
-/** Issues invoices for the home that companies book. One invoice is paid; a credit note reverses another with a wrong name. */
+/** Issues invoices to companies that booked Low Street Escape. A credit note reverses an invoice with a wrong name. */
 export async function seedInvoices(tx: TxContext): Promise<void> {
   const today = dayInLondon(tx.clock.now())
   const stays = planBookings(tx.clock.now()).filter(({ home }) => home.folder === 'low-street-escape')

@@ -5,7 +5,7 @@ import { toPounds } from '#platform/shared/money.ts'
 import { planLedgerEntries } from './money.ts'
 import type { PlannedBooking } from './plan.ts'
 
-/** Inserts the demo's bank account, with numbers that no bank has issued. Returns its id. */
+/** Inserts the demo's bank account, with numbers that no bank has issued. Returns the id of the row. */
 export async function seedBankDetails(tx: TxContext): Promise<number> {
   const { id } = await tx.database
     .insertInto('bank_details')

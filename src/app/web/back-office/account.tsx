@@ -11,7 +11,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { closeOffice } from './use-session-end.ts'
 
-/** The signed-in member of staff, with links to the account and to sign out. */
+/** The member's name, linked to the settings of the account, and the Logout button. */
 export function Account({ member }: { member: Member }) {
   return (
     <>

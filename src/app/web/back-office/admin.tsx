@@ -47,7 +47,7 @@ function SessionSwitch() {
     return (
       <OfficeFrame>
         <ErrorState
-          title="The office could not be reached"
+          title="The server could not be reached"
           onRetry={() => void refetch()}
           retrying={isFetching}
           className="py-10"

@@ -9,7 +9,6 @@ import { officeUrl } from '#features/office-url.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
-/** The calendar with the actions on its bookings. */
 export function CalendarTab() {
   const urlState = useUrlState()
   const [start, setStart] = useState<BookingStart>()
@@ -37,7 +36,7 @@ export function CalendarTab() {
             href={officeUrl('settings', { section: 'channels', property: run.propertyId })}
             className="mt-4 inline-flex min-h-11 items-center text-pine underline-offset-4 hover:underline"
           >
-            The calendars of this home
+            This home’s calendars
           </SiteLink>
         )}
       </ChannelStayDialog>

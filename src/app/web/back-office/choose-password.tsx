@@ -14,7 +14,7 @@ export function ChoosePassword({ member }: { member: Member }) {
       <div className="mx-auto max-w-md pt-6 sm:pt-14">
         <h1 className="text-3xl">Choose your own password</h1>
         <p className="mt-2 mb-6 text-ink-soft">
-          Someone else set the one-time password for you. To use the office, choose a password that only you know.
+          Someone else created your one-time password. To continue, choose a password that only you know.
         </p>
         <Card className="p-6 sm:p-8">
           <OwnPasswordForm

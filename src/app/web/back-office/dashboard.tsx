@@ -14,7 +14,7 @@ import { OFFICE_TABS, type OfficeTab } from './office-tabs.ts'
 import { TabContent } from './tab-content.tsx'
 import { useWaitingCounts } from './use-waiting.ts'
 
-/** Below this width the row of tabs would overflow; a bar at the lower edge, in reach of a thumb, replaces it. */
+/** Below this width the row of tabs would overflow, so a bar at the lower edge replaces the row. */
 const NARROW = '(max-width: 79.99rem)'
 
 /** The office of a signed-in member of staff. The tab is in the URL: `/admin?tab=enquiries`. */

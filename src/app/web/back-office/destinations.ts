@@ -5,10 +5,14 @@ import { SECTION_TEXTS } from './settings-section-texts.ts'
 
 const ACTIONS: Destination[] = [
   { title: 'Add a property', detail: '', href: officeUrl('properties', { property: 'new' }) },
-  { title: 'New booking', detail: 'Enter a booking by phone', href: officeUrl('bookings', { booking: 'new' }) },
+  {
+    title: 'New booking',
+    detail: 'Add a booking that was made by phone',
+    href: officeUrl('bookings', { booking: 'new' }),
+  },
   { title: 'Block nights', detail: 'Calendar', href: officeUrl('calendar') },
   { title: 'Import a bank statement', detail: 'Payments', href: officeUrl('payments', { view: 'statement' }) },
-  { title: 'Guest register', detail: 'Who stays, by day', href: officeUrl('bookings', { view: 'register' }) },
+  { title: 'Guest register', detail: 'Who is staying, by day', href: officeUrl('bookings', { view: 'register' }) },
   { title: 'Offers', detail: 'All offers to guests', href: officeUrl('enquiries', { view: 'offers' }) },
 ].map((action) => ({ kind: 'Action', ...action }))
 

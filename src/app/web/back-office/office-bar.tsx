@@ -116,7 +116,7 @@ function Spot({ count, children }: { count: number | undefined; children: ReactN
   )
 }
 
-/** Tapping the current tab scrolls to its top. */
+/** A tap on the current tab scrolls the page to the top. */
 function toTop() {
   window.scrollTo(0, 0)
 }

@@ -50,8 +50,8 @@ export function OfficeFrame({ aside, children }: OfficeFrameProps) {
       >
         {mail === 'sent' && isEmailHeldBack(missingDetails) && (
           <p className="mb-5 rounded-field bg-amber-tint px-4 py-3 text-amber-ink text-sm">
-            No email is sent until the business has a name, a phone number and an email address of its own. Emails wait
-            until then.{' '}
+            No emails are sent until you enter the name, phone number and email address of the business. Until then,
+            emails wait.{' '}
             <SiteLink href={officeUrl('settings', { section: 'business' })} className="font-medium underline">
               Enter these details
             </SiteLink>

@@ -13,7 +13,7 @@ import { queriesShowing } from '#platform/web/api.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 
-/** The office's money: amounts due in and out, bank statements, and takings. */
+/** Shows amounts due in and out, bank statements, or takings, as the URL selects. */
 export function PaymentsTab() {
   const urlState = useUrlState()
   const client = useQueryClient()
@@ -47,7 +47,7 @@ export function PaymentsTab() {
   )
 }
 
-/** Focuses the new view if the link that opened it is gone. A focus on the row of views stays there. */
+/** Focuses the new view if the focused link is gone, but leaves the focus on the row of views. */
 function useFocusOnChange(view: string) {
   const body = useRef<HTMLDivElement>(null)
   const before = useRef(view)

@@ -1,14 +1,16 @@
-/** The sections of the settings by their id in the URL, `/admin?tab=settings&section=bank`, with label and description. */
+/**
+ * Labels and descriptions of the settings' sections, keyed by the id in the URL: `/admin?tab=settings&section=bank`.
+ */
 export const SECTION_TEXTS = {
-  business: { label: 'Business', description: 'Name, contacts, social links' },
-  policy: { label: 'Policy', description: 'Hours, deposit, periods' },
+  business: { label: 'Business', description: 'Name, contact details and social links' },
+  policy: { label: 'Policy', description: 'Hours, deposit and periods' },
   marketing: { label: 'Marketing figures', description: 'Figures quoted on the site' },
   testimonials: { label: 'Owner testimonials', description: 'What owners say about you on the site' },
   vat: { label: 'VAT', description: 'How VAT applies to your prices' },
-  channels: { label: 'Other channels', description: 'Calendars of Airbnb, Booking.com, Vrbo' },
+  channels: { label: 'Other channels', description: 'Calendars of Airbnb, Booking.com and Vrbo' },
   bank: { label: 'Bank details', description: 'Where guests pay' },
   emails: { label: 'Emails', description: 'What emails say, and which are switched on' },
-  account: { label: 'My account', description: 'Password, second factor, sessions' },
+  account: { label: 'My account', description: 'Password, second factor and sessions' },
   people: { label: 'Personal data', description: 'Export or erase personal data; requests and complaints' },
   jobs: { label: 'Scheduled jobs', description: 'Scheduled jobs and the last backup' },
   'audit-log': { label: 'Activity log', description: 'Who changed what, and when' },

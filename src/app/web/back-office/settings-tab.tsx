@@ -11,7 +11,7 @@ import { SECTIONS } from './settings-sections.ts'
 /** Wide enough for the list of sections beside a section. */
 const WIDE = '(min-width: 64rem)'
 
-/** The settings: a list of sections and a section, side by side where there is room. */
+/** On a wide screen the list of sections beside a section; on a narrow screen only one of the two. */
 export function SettingsTab() {
   const urlState = useUrlState()
   const isWide = useMedia(WIDE)
@@ -90,7 +90,7 @@ function SectionList() {
   )
 }
 
-/** Moves focus and scroll to the start of a newly chosen section. */
+/** Moves the focus and the scroll position to the start of a newly chosen section. */
 function useFocusOnChange(section: string | undefined) {
   const body = useRef<HTMLDivElement>(null)
   const before = useRef(section)

@@ -13,7 +13,7 @@ export function SignIn() {
     <OfficeFrame>
       <div className="mx-auto max-w-md pt-6 sm:pt-14">
         <h1 className="text-3xl">Admin Login</h1>
-        <p className="mt-2 mb-6 text-ink-soft">For the people who run {settings.business.name}.</p>
+        <p className="mt-2 mb-6 text-ink-soft">For the staff of {settings.business.name}.</p>
         <Card className="p-6 sm:p-8">
           <SignInForm onSignedIn={(session) => client.setQueryData(sessionQuery.queryKey, session)} />
         </Card>

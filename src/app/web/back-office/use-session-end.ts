@@ -6,7 +6,7 @@ import { noteSignedOut } from '#features/staff/web/office/signed-in-flag.ts'
 import { onSignedOut } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** Shows the sign-in form after a 401: the session expired or was ended elsewhere. */
+/** Shows the sign-in form and a toast after a 401: the session expired or was ended elsewhere. */
 export function useSessionEnd(): void {
   const client = useQueryClient()
   useEffect(
@@ -33,7 +33,7 @@ export function closeOffice(client: QueryClient): void {
   })
 }
 
-/** Matches paths of the office, including bookings, and the list of homes, which shows staff more than the public. */
+/** Matches API paths of the office. Signed-in staff get more from `/api/properties` than the public. */
 function isOfTheOffice(path: string): boolean {
   return /^\/api\/(?:admin\/|bookings|properties$)/.test(path)
 }

@@ -6,7 +6,10 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { MAIN_LINKS } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** Shrinks while scrolling, in CSS alone. A container query replaces the links by the menu, also on a desktop with large text. */
+/**
+ * Shrinks while scrolling, by CSS alone. A container query replaces the links by the menu, on a desktop with large text
+ * too.
+ */
 export function Header({ name }: { name: string }) {
   const [path] = useLocation()
   return (

@@ -11,7 +11,7 @@ export interface LayoutProps {
   children: ReactNode
 }
 
-/** The footer hydrates late: it is only reached by scrolling. */
+/** The footer hydrates late, because guests reach the footer only by scrolling. */
 const Footer = deferred(() => import('./footer.tsx'), <div className="min-h-100 bg-pine-deep" />)
 
 /** The frame of every public page. */

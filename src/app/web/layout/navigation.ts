@@ -1,4 +1,4 @@
-/** The links in the header of every page. */
+/** The links in the header and menu of every public page. */
 export const MAIN_LINKS = [
   { href: '/properties', label: 'Properties' },
   { href: '/about', label: 'About' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Icons of three networks, drawn for this site. The labels of the links name the networks. */
+/** These icons are drawn for this site, not the networks' logos; the label of each link names the network. */
 export function SocialNetworkIcon() {
   return (
     <Sign>

@@ -9,7 +9,7 @@ function OfferPage({ location: { params } }: { location: PageLocation }) {
   return (
     <PrivatePage
       title="Your offer"
-      description={`What ${settings.business.name} offers you: the home, your days, the price, and what is due when.`}
+      description={`What ${settings.business.name} offers you: the home, your dates, the price, and when each payment is due.`}
       what="your offer"
     >
       <OfferByLink key={token} token={token} />

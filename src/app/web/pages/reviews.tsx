@@ -187,7 +187,7 @@ function Groups({ choice, homes, officeName }: GroupsProps) {
   )
 }
 
-/** Groups reviews by home. A home is left out until all its first reviews have been fetched. */
+/** Groups reviews by home. Leaves out a home until all its first reviews have been fetched. */
 function groupsOf(homes: Property[], reviews: Review[]): { home: Property; first: Review[] }[] {
   const byHome = Map.groupBy(reviews, ({ propertyId }) => propertyId)
   return homes

@@ -56,7 +56,7 @@ export const releaseHold = endpoint({
 })
 
 /** By default the agreement decides what a guest is charged, and a cancellation by the office is free. */
-export const cancelledBy = z.enum(['guest', 'office'], 'Please say who cancels')
+export const cancelledBy = z.enum(['guest', 'office'], 'Please select who is cancelling')
 
 export const cancelBooking = endpoint({
   method: 'POST',

@@ -29,7 +29,7 @@ export interface CalendarDeps {
 /** Returns a page of blocks by first night. Throws `invalid` unless `to` is after `from`. */
 export function readBlocks(ctx: AppContext, filters: BlockFilters): Promise<Paged<Block>> {
   if (filters.from && filters.to && filters.to <= filters.from)
-    throw fieldError('to', 'The last day must come after the first')
+    throw fieldError('to', 'This day must come after the first night')
   return selectBlockPage(ctx.database, filters)
 }
 
@@ -111,7 +111,7 @@ function defined(changes: object): Partial<Block> {
 
 function checkNightCount(from: Day, to: Day): void {
   const nights = nightsBetween(from, to)
-  if (nights < 1) throw fieldError('to', 'The last day must come after the first')
+  if (nights < 1) throw fieldError('to', 'This day must come after the first night')
   if (nights > MAX_DAYS) throw fieldError('to', `Please block at most ${MAX_DAYS} nights`)
 }
 

@@ -27,8 +27,8 @@ export async function markEnquiryBooked(tx: TxContext, enquiryId: number, bookin
 }
 
 /**
- * Marks an enquiry as offered unless it is booked. Call before queueing the email: spam without emails gets a new reply
- * deadline. Throws `invalid` for an unknown id.
+ * Marks an enquiry as offered unless it is booked. Must run before the email is queued, because only spam without
+ * emails gets a new reply deadline. Throws `invalid` for an unknown id.
  */
 export async function markEnquiryOffered(tx: StaffTxContext, enquiryId: number, offerId: number): Promise<void> {
   const before = await enquiries.lock(tx.database, enquiryId)

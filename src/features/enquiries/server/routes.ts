@@ -5,7 +5,7 @@ import { changeEnquiry } from './change-enquiry.ts'
 import { enquiries, receiveEnquiry } from './internal/enquiries.ts'
 import { readEnquiry } from './internal/read-enquiry.ts'
 
-/** Limit for an IP address [threat mail-flood]. */
+/** Max enquiries per IP address [threat mail-flood]. */
 const MAX_AN_HOUR = 10
 
 export const enquiryRoutes: Route[] = [

@@ -4,7 +4,7 @@ import { toDay } from '#platform/shared/day.ts'
 import { enquiryStart, quotedGuests } from './enquiry-start.ts'
 
 const TODAY = toDay('2026-11-21')
-// Only the fields that the form reads.
+// Contains only the fields that `enquiryStart` reads.
 const HOMES = [{ title: 'Chase View', maxGuests: 4 }] as Property[]
 
 const start = (query: string) => enquiryStart(new URLSearchParams(query), HOMES, TODAY)

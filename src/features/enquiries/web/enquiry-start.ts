@@ -10,8 +10,8 @@ export type EnquiryStart = Required<Omit<EnquiryForm, 'website' | 'elapsedMs'>>
 const MAX_TITLE_LENGTH = 200
 
 /**
- * Reads initial values from the URL. Titles match homes ignoring letter case; an unknown title is kept. Invalid and past days are
- * ignored.
+ * Reads initial values from the URL. Titles match homes ignoring letter case; an unknown title is kept. Invalid and
+ * past days are ignored.
  */
 export function enquiryStart(search: URLSearchParams, homes: readonly Property[], today: Day): EnquiryStart {
   const title = (search.get('property') ?? '').slice(0, MAX_TITLE_LENGTH).trim()
@@ -28,7 +28,6 @@ export function enquiryStart(search: URLSearchParams, homes: readonly Property[]
   }
 }
 
-/** Returns the home with a title, ignoring letter case. */
 export function findHomeByTitle(title: string, homes: readonly Property[]): Property | undefined {
   const lowerCaseTitle = title.toLowerCase()
   return homes.find((home) => home.title.toLowerCase() === lowerCaseTitle)

@@ -1,13 +1,14 @@
 import { addDays, type Day, nightsOf } from '#platform/shared/day.ts'
 
-/** Returns why guests cannot arrive on a day; undefined if they can. */
+/** Returns why guests cannot arrive on a day; `undefined` if guests can arrive. */
 export function reasonAgainstArrival(day: Day, taken: ReadonlySet<string>): string | undefined {
   if (!taken.has(day)) return undefined
   return taken.has(addDays(day, -1)) ? 'booked' : 'booked from this night; check-out only'
 }
 
 /**
- * Returns why guests cannot depart on a day; undefined if they can. Without `checkIn`, only the night before is checked.
+ * Returns why guests cannot depart on a day; `undefined` if guests can depart. Without `checkIn`, checks only the night
+ * before.
  */
 export function reasonAgainstDeparture(
   day: Day,

@@ -74,7 +74,7 @@ export function useRequestedStay() {
   }
 }
 
-/** Select of homes by title and location; keeps the title from the URL even if it is unknown. */
+/** Select of homes by title and location. Keeps an unknown title from the URL. */
 function HomeField({ requested: requestedTitle }: { requested: string }) {
   const { data: homes, isError, refetch } = useQuery(homesQuery)
   const options = (homes?.rows ?? []).map(({ title, location }) => ({ value: title, label: `${title} – ${location}` }))

@@ -84,10 +84,9 @@ export interface InboxKind<
   toEntry(row: Row): Entry
   /** Audited facts about a received item, without personal data. */
   auditFacts(entry: Entry): Record<string, unknown>
-  /** Fields whose changes are audited. */
   auditedFields: readonly (keyof Entry & string)[]
   emails: InboxEmails<Entry>
-  /** Sets the time of the first answer, unless it is set. */
+  /** Sets the time of the first answer, unless already set. */
   storeAnsweredAt(db: DbTransaction, id: number, at: Date): Promise<void>
 }
 
@@ -109,8 +108,8 @@ export class Inbox<
   }
 
   /**
-   * Inserts the row by `add`, audits it, and emails the sender and the office. A form that looks automatic becomes spam without
-   * emails.
+   * Inserts the row by `add` with an audit log entry, and emails the sender and the office. A form that looks automatic
+   * becomes spam without emails.
    */
   async receive(
     tx: TxContext,
@@ -143,7 +142,6 @@ export class Inbox<
     return listQueries(this.#kind.rows(database), this.#kind, filters)
   }
 
-  /** Returns counts by status and response times. */
   async summarise(ctx: AppContext): Promise<{ counts: Record<InboxStatus, number>; responseTimes: ResponseTimes }> {
     const { counts, responseTimes } = await readResponseTimes(ctx, this.#kind.item)
     const every = this.#kind.statuses.map((status) => [status, counts[status] ?? 0])
@@ -161,7 +159,7 @@ export class Inbox<
     return this.#known(await this.#one(ctx.database, id).executeTakeFirst())
   }
 
-  /** Returns an item's notes, and whether no email about it was ever queued. */
+  /** Returns an item's notes, and whether no email about the item was ever queued. */
   async correspondence(ctx: AppContext, id: number): Promise<Correspondence> {
     const about = this.#about(id)
     return { notes: await readNotes(ctx.database, about), isUntold: await hasNoEmail(ctx.database, about) }
@@ -173,8 +171,8 @@ export class Inbox<
   }
 
   /**
-   * Changes the status and audits it. `findFurtherChanges` returns further columns to change. Throws `not-found` for an unknown
-   * id, `conflict` for a stale `version`.
+   * Changes the status, and the columns that `findFurtherChanges` returns. An item that arrived as spam is acknowledged
+   * once it becomes new. Throws `not-found` for an unknown id, `conflict` for a stale `version`.
    */
   async change(
     tx: StaffTxContext,
@@ -206,8 +204,8 @@ export class Inbox<
   }
 
   /**
-   * Queues an answer; by default a new or spam item becomes answered. Throws `not-found` for an unknown id, `conflict` for a
-   * stale `version`.
+   * Queues an answer. By default a new or spam item becomes answered, except without a mail server. Throws `not-found`
+   * for an unknown id, `conflict` for a stale `version`.
    */
   async reply(
     tx: StaffTxContext,
@@ -241,7 +239,7 @@ export class Inbox<
     return addNote(tx, this.#about(id), text)
   }
 
-  /** Erases items beyond the retention period and emails about them. Called by the scheduler. */
+  /** Erases items beyond the retention period and the emails about these items. Called by the scheduler. */
   async eraseOld(ctx: AppContext): Promise<void> {
     const { policy } = await readSettings(ctx)
     const writtenBefore = retainedSince(ctx, this.#kind.retentionMonths(policy))
@@ -249,7 +247,10 @@ export class Inbox<
     await inBatches(ctx, (tx, batchSize) => this.#erase(tx, { before: writtenBefore }, { batchSize, facts }))
   }
 
-  /** Erases items of an email address and emails about them, except rows that must stay. Returns their number. */
+  /**
+   * Erases items from an email address and the emails about these items, except rows that must stay. Returns the number
+   * of erased items.
+   */
   eraseFrom(tx: TxContext, email: string): Promise<number> {
     return this.#erase(tx, { email }, { batchSize: MAX_ROW_NUMBER, facts: {} })
   }
@@ -290,7 +291,7 @@ export class Inbox<
     return row
   }
 
-  /** Columns that change with the status. */
+  /** Returns the columns that change with the status. */
   async #moved(tx: TxContext, row: Row, status: InboxStatus): Promise<Partial<Row>> {
     const deadlineColumns = await findDeadlineColumns(tx, this.#about(row.id), {
       ...(await this.#deadlineFacts(tx, row)),
@@ -305,7 +306,7 @@ export class Inbox<
     return { from: row[this.#kind.statusColumn], replyDueAt, answeredAt, hours: this.#kind.hoursToAnswer(policy) }
   }
 
-  /** Audits changed fields only, without the sender, notes or emails. */
+  /** Updates the row. The audit log entry contains only changed `auditedFields`. */
   async #write(tx: TxContext, { before, values, action, facts }: Writing<Row>): Promise<Entry> {
     const was = this.#kind.toEntry(before)
     const is = this.#kind.toEntry(await this.#kind.update(tx.database, before, values))

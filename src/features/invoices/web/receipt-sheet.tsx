@@ -26,7 +26,7 @@ export function ReceiptSheet({ receipt, customer }: { receipt: Receipt; customer
             aside: formatLongDay(day),
             amount: isBack(kind) ? `-${amount}` : amount,
           }))}
-          sums={[{ term: 'Received, less what was refunded', amount: received, isStrong: true }]}
+          sums={[{ term: 'Received, less refunds', amount: received, isStrong: true }]}
         />
       )}
       <p className="mt-8 text-ink-soft text-sm">With thanks. A receipt is not a VAT invoice.</p>

@@ -45,7 +45,7 @@ const ownLine = z.strictObject({
     z.string('Please choose what this is').check(z.regex(/^[a-z-]{1,30}$/, 'Please choose what this is')),
     'own',
   ),
-  label: line(1, 120, 'Please say what this is for'),
+  label: line(1, 120, 'Please enter what this amount is for'),
   amount: signedPounds,
 })
 

@@ -123,7 +123,8 @@ function NoHeldNights({ offer, choice, token }: { offer: GuestOffer; choice: Gue
 function describeStay({ state, heldUntil }: AcceptedStay, { nights, home }: GuestChoice): string {
   const what = `${formatCountAsWord(nights, 'night')} at ${home.title}`
   if (state === 'held part paid') return `${what}. We have received your payment and will confirm your stay.`
-  if (state === 'held due') return `${what}. If you have paid, all is well: we are checking our bank account.`
+  if (state === 'held due')
+    return `${what}. If you have paid, you do not need to do anything: we are checking our bank account.`
   if (state !== 'held' || !heldUntil) return `${what}.`
   return `${what}, held until ${formatMoment(heldUntil)}. Please pay by then.`
 }

@@ -33,7 +33,7 @@ export function CancellationRule({
         </p>
       )}
       <p>
-        If you cancel, the security deposit comes back in full, or counts towards what you still have to pay.{' '}
+        If you cancel, the security deposit is refunded in full, or counts towards what you still have to pay.{' '}
         <SiteLink
           href="/terms-of-service#cancelling"
           className="text-pine underline underline-offset-4"

@@ -24,8 +24,8 @@ export function PriceLines({ choice }: { choice: Pick<GuestChoice, 'lines' | 'to
           <span className="ml-auto whitespace-nowrap">{formatPoundsText(securityDeposit)}</span>
         </p>
         <p className="mt-0.5 text-sm">
-          On top of the total, and refundable: you have it back within {terms.depositReturnWorkingDays} working days of
-          check-out.
+          This deposit is added to the total and is refundable. You have it back within {terms.depositReturnWorkingDays}{' '}
+          working days of check-out.
         </p>
       </div>
     </>

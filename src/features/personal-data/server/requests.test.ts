@@ -50,7 +50,7 @@ test('[rule data-requests] a request without name and email address is refused',
     status: 400,
     body: {
       errors: [
-        { path: 'words', message: 'Please enter what they wrote or said' },
+        { path: 'words', message: 'Please enter what the person wrote or said' },
         { path: 'name', message: 'Please enter a name or an email address' },
       ],
     },

@@ -188,7 +188,7 @@ test('the audit log has old and new prices', async () => {
 test.each([
   [{ pricePerNight: '100000000.00' }, 'Please enter a price per night of at most £99,999,999.99'],
   [{ pricePerNight: '-1' }, 'Please enter a price per night of at most £99,999,999.99'],
-  [{ weekendPrice: '1.234' }, 'Please enter a weekend price of at most £99,999,999.99, or leave it empty'],
+  [{ weekendPrice: '1.234' }, 'Please enter a weekend price of at most £99,999,999.99, or leave it blank'],
   [{ weeklyReduction: 91 }, 'Please enter a reduction from 7 nights of 0 to 90 per cent'],
   [{ monthlyReduction: 12.5 }, 'Please enter a reduction from 28 nights of 0 to 90 per cent'],
   [{ cleaningFee: '10000' }, 'Please enter a cleaning fee of at most £9,999.99'],

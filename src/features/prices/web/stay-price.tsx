@@ -19,7 +19,7 @@ export function StayPrice({ propertyId, stay, depositReturnWorkingDays }: StayPr
   return (
     <div aria-live="polite">
       {isError ? (
-        <Notice>{error.serverMessage ?? 'The price could not be calculated just now. Please ask us.'}</Notice>
+        <Notice>{error.serverMessage ?? 'The price could not be calculated. Please ask us.'}</Notice>
       ) : !quote ? (
         <Loading what="the price" className="space-y-3">
           <Skeleton className="h-6" />

@@ -9,13 +9,12 @@ import { ratesQuery } from './queries.ts'
 /** Shows a home's standard prices, its current and coming seasons, and reductions. */
 export function YearPrices({ propertyId }: { propertyId: number }) {
   const { data: rates, isError } = useQuery(ratesQuery(propertyId))
-  if (isError)
-    return <p className="text-ink-soft">The prices could not be read just now. Choose dates to see the total.</p>
+  if (isError) return <p className="text-ink-soft">The prices could not be loaded. Choose dates to see the total.</p>
   if (!rates) return <Skeleton className="min-h-96" />
   return (
     <div>
       <table className="w-full border-collapse text-left">
-        <caption className="sr-only">Prices a night through the year</caption>
+        <caption className="sr-only">Prices per night through the year</caption>
         <thead className="text-ink-soft text-sm">
           <tr className="border-line border-b">
             <th scope="col" className="py-2 pr-3 font-normal">

@@ -86,7 +86,7 @@ test('an invalid fact is reported at its field', async () => {
     [{ floorPlan: { src: 'https://a.example/plan.png', alt: '' } }, ['floorPlan.src', 'Please upload the picture']],
     [
       { mapPicture: { src: `/photographs/${'a'.repeat(64)}-1800.jpg`, alt: '' } },
-      ['mapPicture', 'This photograph is not there any more. Please upload it again.'],
+      ['mapPicture', 'This photograph no longer exists. Please upload it again.'],
     ],
   ] as const) {
     const { status, body } = await asStaff('PUT', path, { ...A_HOME, ...facts })

@@ -87,7 +87,7 @@ async function insertPictures(
   }
 }
 
-export const UNKNOWN_PICTURE = 'This photograph is not there any more. Please upload it again.'
+export const UNKNOWN_PICTURE = 'This photograph no longer exists. Please upload it again.'
 
 function toStored(picture: PictureOfHome): StoredPicture {
   return { ...pictureSource(picture), alt: picture.alt, caption: picture.caption }

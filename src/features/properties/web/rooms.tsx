@@ -43,7 +43,7 @@ export function Rooms({ home: { rooms, floorPlan } }: { home: Pick<Property, 'ro
             />
             <span className="sr-only">(opens in a new tab)</span>
           </a>
-          <figcaption className="mt-2 text-ink-soft text-sm">Floor plan. Select it to see it larger.</figcaption>
+          <figcaption className="mt-2 text-ink-soft text-sm">Floor plan. Select the plan to enlarge it.</figcaption>
         </figure>
       )}
     </div>

@@ -83,7 +83,7 @@ function parseBedrooms(text: string): number | null {
   return Number(text)
 }
 
-/** A price per stay is ignored without dates. */
+/** Ignores a price per stay without dates. */
 function parsePrice({ price = '', per }: SearchQuery, dates: RequestedDates | null): SearchCriteria['price'] {
   if (price === '') return null
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(price)) throw fieldError('price', 'Please enter a price')
@@ -128,7 +128,7 @@ export function checkInsByDistance({ checkIns, daysApart }: RequestedDates, toda
 const FRIDAY = 4
 const WEEKEND_NIGHTS = 2
 
-/** Returns stays from Friday to Sunday for each week in a month; `null` when all Fridays are in the past. */
+/** Returns stays from Friday to Sunday for each week in a month; `null` if all Fridays of the month are in the past. */
 function parseWeekends(month: string, today: Day): RequestedDates | null {
   const first = `${month}-01`
   if (!isDay(first) || !isInReach(first, today)) throw fieldError('weekend', 'Please choose a month')

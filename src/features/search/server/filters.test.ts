@@ -150,7 +150,7 @@ test('[rule flexible-dates] a flexible search finds the nearest available stay',
 test('[rule flexible-dates] a flexible search finds exactly the homes with an available stay', async () => {
   const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
   const from = toDay('2026-10-01')
-  // Available nights between two blocks, in each home.
+  // The number of available nights between two blocks, one number for each home.
   const gaps = [0, 1, 2, 5, 9, 20, 45, 70]
   const homes = new Map<number, number>()
   for (const gap of gaps) {

@@ -11,8 +11,8 @@ import { findHomes, readFoundHomes, selectAffordable, toMatchQuery } from './sea
 const MAX_SUGGESTIONS = 6
 
 /**
- * Suggests alternatives for a search without results. `stays` meet all criteria except the dates. `others` are available homes
- * with enough room, else smaller homes, else any homes.
+ * Suggests alternatives for a search without results. `stays` meet all criteria except the dates. `others` are
+ * available homes with enough room, else smaller available homes, else any homes.
  */
 export async function findNearest(
   ctx: AppContext,

@@ -51,7 +51,7 @@ export async function readFoundHomes(
   })
 }
 
-/** Returns the query for the criteria, without price and paging. */
+/** Returns the options of `findMatches` for the criteria, without price and paging. */
 export function toMatchQuery(ctx: AppContext, criteria: SearchCriteria, settings: PublicSettings) {
   return {
     condition: criteriaCondition(criteria, ctx.clock.now()),
@@ -72,7 +72,10 @@ async function findByPrice(ctx: AppContext, criteria: SearchCriteria, settings: 
   return found
 }
 
-/** Returns the matches within the maximum price of the criteria, each with its price in pence. Keeps their order. */
+/**
+ * Returns the matches within the maximum price, each with a price in pence: of the stay, or without dates of a night.
+ * Keeps the order of the matches.
+ */
 export async function selectAffordable<M extends PricedMatch>(
   ctx: AppContext,
   matches: M[],

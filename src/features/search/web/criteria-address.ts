@@ -31,7 +31,7 @@ export function readResultsQuery(search: URLSearchParams) {
   return readParameters(RESULT_NAMES, search)
 }
 
-/** Returns the address of the results after a change. The change resets to the first page, unless the change sets `offset`. */
+/** Returns the address of the results after a change, on the first page unless the change sets `offset`. */
 export function changedAddress(search: URLSearchParams, change: CriteriaChange): string {
   return addressOf('/properties', { query: { ...readResultsQuery(search), offset: undefined, ...change } })
 }
@@ -47,7 +47,7 @@ export function countActiveFilters(search: URLSearchParams): number {
   return FILTERS.filter((name) => active[name] && !(name === 'price' && isPriceIgnored(active))).length
 }
 
-/** True for a price per stay without dates [rule search-price]. */
+/** Whether the results ignore the price, because it is per stay and dates are missing [rule search-price]. */
 export function isPriceIgnored({ per, checkin, checkout, weekend }: CriteriaChange): boolean {
   return per === 'stay' && !weekend && !(checkin && checkout)
 }

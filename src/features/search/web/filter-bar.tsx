@@ -24,7 +24,7 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
   const id = useId()
   const { data: range } = useQuery(rangeQuery)
   const [chosen, setChosen] = useState<CriteriaChange>(() => readResultsQuery(search))
-  /** Values that the guest is typing. A change of the address does not discard them. */
+  /** Values that the guest is typing. A change of the address does not discard these values. */
   const [typed, setTyped] = useState<CriteriaChange>({})
   const criteria = { ...chosen, ...typed }
   const [dates, setDates] = useState<DateRange>(() => datesOf(search))

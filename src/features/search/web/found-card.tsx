@@ -23,7 +23,7 @@ interface FoundCardProps {
   note?: string | undefined
 }
 
-/** The only link for the keyboard is the title. Clicks on the text or the photographs open the same page. */
+/** Keyboard users reach one link, the title. Clicks on the text or the photographs open the same page. */
 export function FoundCard({ home, choice, load, heading: Heading = 'h2', note }: FoundCardProps) {
   const address = propertyAddress(home.id, foundStay(home, choice))
   return (

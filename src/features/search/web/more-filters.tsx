@@ -134,7 +134,7 @@ function Choice({ label, anyLabel, options, value = '', onChange, ...rest }: Cho
         {...rest}
         id={id}
         placeholder={anyLabel}
-        // The address may contain a value without an option, so adds an option for that value.
+        // Adds an option for a value of the address that is none of the options.
         options={offered ? options : [...options, { value, label: value }]}
         value={value}
         onChange={(event) => onChange(event.target.value || undefined)}

@@ -3,8 +3,8 @@ import type { Property } from '#features/properties/contract.ts'
 type Place = Pick<Property, 'location' | 'city'>
 
 /**
- * Returns the requested place in the spelling of the homes, else the towns of the homes. `null` for more than two towns or no
- * homes.
+ * Returns the requested place in the spelling of the homes, else the homes' towns. Returns `null` for more than two
+ * towns or no homes.
  */
 export function placeFound(requested: string, homes: readonly Place[]): string | null {
   const [first] = homes

@@ -31,7 +31,6 @@ export function nearestQuery(search: URLSearchParams) {
 /** The largest numbers of guests and bedrooms that the filters offer. */
 export const rangeQuery = queryOf<typeof readSearchRange>('/api/properties/range', {}, ['homes'])
 
-/** Chosen homes, with totals for the dates and guests. */
 export function chosenQuery(ids: readonly number[], { checkIn, checkOut, guests }: StayChoice) {
   return queryOf<typeof listChosen>(
     '/api/properties/chosen',
@@ -57,7 +56,7 @@ export function chosenQuery(ids: readonly number[], { checkIn, checkOut, guests 
   )
 }
 
-/** Treats the values of an address as valid input, because the server validates them. */
+/** Treats the values of an address as valid input, because the server validates the input. */
 function asInput(requested: CriteriaChange) {
   return requested as NonNullable<Input<typeof searchProperties>['query']>
 }

@@ -4,7 +4,7 @@ import { useSavedHomes } from '#features/properties/web/saved-homes.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { savedAddress } from './comparison.ts'
 
-/** Renders nothing until the guest has saved a home. */
+/** A link to the saved homes; renders nothing until the guest has saved a home. */
 export function SavedLink({ choice }: { choice: StayChoice }) {
   const count = useSavedHomes().length
   if (count === 0) return null

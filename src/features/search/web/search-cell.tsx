@@ -17,7 +17,7 @@ export function SearchCell({
       data-panel-anchor
       className={classNames(
         'min-w-0 px-5 pt-3 pb-1 -outline-offset-2 transition-colors hover:bg-pine-tint/50',
-        // The focus ring surrounds the cell instead of the control.
+        // Moves the focus ring from the control to the whole cell.
         'has-[>button:focus-visible,input:focus-visible,select:focus-visible]:outline-2 has-[>button:focus-visible,input:focus-visible,select:focus-visible]:outline-pine',
         '[&>button:focus-visible]:outline-none [&_input:focus-visible]:outline-none [&_select:focus-visible]:outline-none',
         className,

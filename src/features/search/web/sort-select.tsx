@@ -11,7 +11,7 @@ const ORDERS = [
   { value: 'sleeps', label: 'Most guests' },
 ]
 
-/** Belongs to the filter form, so that a submit without JavaScript includes the order. */
+/** Belongs to the filter form by the `form` attribute, so that a submit without JavaScript includes the order. */
 export function SortSelect({ search, today }: { search: URLSearchParams; today: Day }) {
   const sort = search.get('sort') ?? ''
   const id = useId()

@@ -87,7 +87,7 @@ test('[rule confirmed-by-password] a wrong password changes nothing', async () =
   const { ctx, enter } = await setup()
   expect(await enter({ ...FIRST_ACCOUNT, password: 'a guess at it' })).toMatchObject({
     status: 403,
-    body: { message: 'That password is not right' },
+    body: { message: 'That password is incorrect' },
   })
   expect(await enter({ ...FIRST_ACCOUNT, password: '' })).toMatchObject({ status: 400 })
   expect(await findCurrentBankDetails(ctx.database)).toBeNull()

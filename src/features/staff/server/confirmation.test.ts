@@ -47,7 +47,7 @@ test('[rule confirmed-by-password] a wrong password is rejected', async () => {
   await expect(confirmPerson(ctx, staff, { password: PASSWORD })).resolves.toMatchObject({ username: 'alex' })
   await expect(confirmPerson(ctx, staff, { password: 'something else' })).rejects.toMatchObject({
     kind: 'forbidden',
-    message: 'That password is not right',
+    message: 'That password is incorrect',
   })
 })
 
@@ -60,7 +60,7 @@ test('with a second factor a code is required', async () => {
   await confirmPerson(ctx, staff, { password: PASSWORD, code })
   await expect(confirmPerson(ctx, staff, { password: PASSWORD, code })).rejects.toMatchObject({
     ...codeRequired,
-    message: 'That code is not right',
+    message: 'That code is incorrect',
   })
   clock.forward(1)
   await confirmPerson(ctx, staff, { password: PASSWORD, code: currentCode(ctx, secret) })

@@ -19,7 +19,7 @@ export async function confirmPerson(ctx: AppContext, staff: StaffMember, typed: 
   const passes = await inTransaction(ctx, staff, (tx) => passesSecondFactor(tx, credential, typed.code))
   if (!passes) {
     await emailWrongCode(ctx, await readMember(ctx, staff.userId))
-    throw refusalAt('code', 'That code is not right')
+    throw refusalAt('code', 'That code is incorrect')
   }
   await attempt.reset()
   return credential
@@ -44,7 +44,7 @@ async function verifyPassword(ctx: AppContext, { userId, sid }: StaffMember, pas
   refuseWhenQueueFull('known')
   const attempt = await checkConfirmationLimit(ctx, sid)
   if (!(await isCorrectPassword(password, credential.passwordHash, 'known')))
-    throw refusalAt('password', 'That password is not right')
+    throw refusalAt('password', 'That password is incorrect')
   return { credential, attempt }
 }
 

@@ -62,7 +62,7 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
                 headers,
               )
             } catch (failure) {
-              // The sums may have changed, so the dialog and the page refetch.
+              // Refetches dialog and page, because the sums may have changed.
               void refetch()
               onStale()
               throw failure

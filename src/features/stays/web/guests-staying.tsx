@@ -34,7 +34,7 @@ export function GuestsStaying(props: GuestsStayingProps) {
       <p className="measure text-ink-soft">
         We must by law keep a register of everyone aged 16 or over who stays.{' '}
         {register.guests.length < register.maxGuests &&
-          `${register.guests.length} of ${formatCount(register.maxGuests, 'guest')} named so far: please add everyone aged 16 or over. Children are not named.`}
+          `${register.guests.length} of ${formatCount(register.maxGuests, 'guest')} named so far: please add everyone aged 16 or over. Children under 16 do not need to be named.`}
       </p>
       {!isEmpty && !editing && <NamedGuests guests={register.guests} />}
       {editing ? (

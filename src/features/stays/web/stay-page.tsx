@@ -30,7 +30,7 @@ interface StayPageProps {
   onChanged: (stay: GuestStay) => void
   /** Called with the changed stay after the guest has named guests. The page keeps the scroll position. */
   onNamed: (stay: GuestStay) => void
-  /** Called when the stay has changed since it was read. */
+  /** Called when the shown stay is out of date. */
   onStale: () => void
 }
 

@@ -14,7 +14,7 @@ export function describeNextStep(stay: GuestStay, phone: string): string {
     case 'held':
       return `Please pay ${describeSecuringPayment(stay)} by ${formatMoment(stay.heldUntil ?? stay.checkIn)}. We will then confirm your stay.`
     case 'held due':
-      return `${capitalize(describeSecuringPayment(stay))} was due by ${formatMoment(stay.heldUntil ?? stay.checkIn)}. If you have paid, you need do nothing: this page will show your payment. If not, please ${callUsOn(phone)} today, or we will have to release your dates.`
+      return `${capitalize(describeSecuringPayment(stay))} was due by ${formatMoment(stay.heldUntil ?? stay.checkIn)}. If you have paid, you do not need to do anything: this page will show your payment. If not, please ${callUsOn(phone)} today, or we will have to release your dates.`
     case 'held part paid':
       return partPaid(stay)
     case 'confirmed':
@@ -86,7 +86,7 @@ function describeDue(money: NonNullable<GuestStay['money']>): string {
     })
     .join(', ')
   if (!money.overdue) return `${what}.`
-  // `overdue` does not say which of several sums is late.
+  // `overdue` does not show which of several sums is overdue.
   return `${what}. Please pay ${isSingle ? 'it' : 'what is overdue'} now, or call us.`
 }
 
@@ -105,7 +105,7 @@ function over({ money }: GuestStay): string {
 function cancelled({ cancelled: how, money, channel }: GuestStay): string {
   const when = how ? formatFullDay(dayInLondon(new Date(how.at))) : ''
   const who = how?.by === 'guest' ? `You cancelled it on ${when}.` : `We cancelled it on ${when}.`
-  if (channel) return `It was cancelled on ${when}. What you paid is settled by ${CHANNEL_NAMES[channel]}.`
+  if (channel) return `It was cancelled on ${when}. Any refund is made by ${CHANNEL_NAMES[channel]}.`
   const charged =
     how && isPositive(how.charge) ? ` ${formatPoundsText(how.charge)} is charged for the cancellation.` : ''
   if (money && isPositive(money.refundDue))
@@ -245,7 +245,7 @@ export function formatSortCode(sortCode: string): string {
   return sortCode.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3')
 }
 
-/** Returns when the page's text next changes, in milliseconds since 1970; undefined if no change is known. */
+/** Returns when the page's text next changes, in milliseconds since 1970; `undefined` without such a time. */
 export function nextTextChange(stay: GuestStay, now: number): number | undefined {
   const { heldUntil, arrival, checkIn, checkOut, terms } = stay
   const begins = instantInLondon(checkIn, terms.checkInFrom).toISOString()

@@ -16,7 +16,7 @@ export const SUMS = 'SHA256SUMS'
 export const UPLOADS = 'uploads/'
 /** Matches uploads that are still being written: an archive omits such files. */
 const UNFINISHED = /\.part$/
-/** Low effort: photographs are compressed already, and the tables are mostly short texts. */
+/** Low effort: most of an archive is photographs, which are compressed already. */
 const GZIP_LEVEL = 3
 
 interface Contents {
@@ -62,7 +62,7 @@ async function fill(packing: Pack, { manifest, snapshot, uploads }: Contents): P
   return count
 }
 
-/** Returns the file's SHA-256; `null` for a missing file, such as an upload that was erased meanwhile. */
+/** Adds a file and returns its SHA-256; `null` for a missing file, such as an upload that was erased meanwhile. */
 async function packFile(packing: Pack, path: string, file: string): Promise<string | null> {
   const handle = await open(file, 'r').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null
@@ -89,7 +89,7 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   for await (const entry of unpacking) yield { path: entry.header.name, body: Readable.from(entry) }
 }
 
-/** Returns a stream that passes bytes on, and the SHA-256 of the passed bytes. */
+/** Returns a stream that passes bytes on, and a SHA-256 hash of the passed bytes, to be digested when the stream has ended. */
 export function hashing() {
   const hash = createHash('sha256')
   const through = new Transform({

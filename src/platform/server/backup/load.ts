@@ -19,8 +19,8 @@ interface Key {
 }
 
 /**
- * Empties every table, then runs `load` without triggers and foreign keys, so that tables load in any order. Needs no
- * superuser.
+ * Empties every table, then runs `load` without triggers and foreign keys, so that tables load in any order. Dropping foreign
+ * keys needs no superuser, unlike `session_replication_role`.
  */
 export async function withoutConstraints(db: DbTransaction, load: () => Promise<void>): Promise<void> {
   const tables = await tablesOf(db)

@@ -29,7 +29,7 @@ export async function askRunningServer(
   throw new Refusal('unavailable', 'The server stopped before the command was done. Please check what was done.')
 }
 
-/** False also for a socket that a killed server left. */
+/** Whether a server listens at the socket. A killed server may leave a socket without a listener. */
 export async function isAnsweredAt(path: string): Promise<boolean> {
   const socket = await reach(path)
   socket?.destroy()

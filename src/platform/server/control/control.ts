@@ -19,8 +19,8 @@ const MAX_COMMAND_BYTES = 64 * 1024
 const COMMAND_TIMEOUT_MS = 10_000
 
 /**
- * Opens `DATA_DIR/control.sock`, mode 0600, for commands of command-line tools. Keeps the socket of another server that still
- * answers.
+ * Opens `DATA_DIR/control.sock`, mode 0600, for commands of command-line tools. Does not replace the socket of another
+ * running server.
  */
 export async function openControl(ctx: AppContext, commands: Commands): Promise<Control> {
   const path = controlSocketIn(ctx.config.dataDir)
@@ -47,7 +47,7 @@ export async function openControl(ctx: AppContext, commands: Commands): Promise<
   }
 }
 
-/** The socket gets its final name only when no other account can open it. */
+/** The socket gets its final name only when no other account can open the socket. */
 async function listenAt(server: Server, dataDir: string, path: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const workFolder = mkdtempSync(join(dataDir, '.control-'))

@@ -15,7 +15,7 @@ export interface OpenDatabase {
   folder?: string
   pool: pg.Pool
   kysely: Kysely<DB>
-  /** Waits longer for answers while `work` runs: for migrations, backups and VACUUM. */
+  /** Waits up to 15 minutes for answers while `work` runs: for migrations, restores and VACUUM. */
   patiently<T>(work: () => Promise<T>): Promise<T>
   /** Number of fsyncs by the embedded engine; 0 on PostgreSQL. */
   fsyncs(): number
@@ -38,13 +38,10 @@ export interface DatabaseSettings {
 }
 
 const ACQUIRE_TIMEOUT = 10_000
-/** Longer, because the embedded engine shares the processor with the server. */
+/** Longer than PostgreSQL's deadline, because the embedded engine shares the processor with the server. */
 const EMBEDDED_DEADLINE = 30_000
 const POSTGRES_DEADLINE = 12_000
-/**
- * Milliseconds after the deadline at which PostgreSQL ends a query: without an answer by then, the connection counts as
- * silent.
- */
+/** PostgreSQL ends a query at the deadline. A connection without an answer this many milliseconds later counts as silent. */
 const SILENCE = 2_000
 const PATIENT_DEADLINE = 15 * 60_000
 const KEEP_ALIVE_DELAY = 10_000
@@ -170,7 +167,7 @@ function endWhenSilent(client: pg.ClientBase, deadline: () => number): void {
   Object.assign(client, { query })
 }
 
-/** Has the code of a network timeout, so that callers may retry later. */
+/** An error with the code of a network timeout, so that callers may retry later. */
 class SilentDatabase extends Error {
   readonly code = 'ETIMEDOUT'
 

@@ -52,7 +52,7 @@ export function syncFolder(path: string) {
   }
 }
 
-// The part of PGlite 0.5.14 that is patched above; its types omit Emscripten's internals. Version 0.5.16 moved this part.
+// The part of PGlite 0.5.14 that `#patch` changes. PGlite's types omit this part, and version 0.5.16 moved this part.
 interface EmscriptenModule {
   FS: {
     filesystems: {

@@ -1,5 +1,5 @@
-// The database's thread: in the server's thread PGlite would block all timers. Node starts this file directly, without TSX
-// and aliases.
+// The database's thread: in the server's thread PGlite would block all timers. From the sources Node runs this file without a
+// bundler, so no import may be TSX.
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -68,7 +68,7 @@ async function beginSession(next: number) {
 async function ask(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   if (!database) throw new Error('the database is not open')
   const parts: Uint8Array[] = []
-  // The plain call would also parse every answer and keep the result in memory.
+  // `execProtocol` would also parse every answer and keep the result in memory.
   await database.execProtocolRawStream(bytes, { onRawData: (part) => parts.push(part.slice()) })
   return joined(parts)
 }

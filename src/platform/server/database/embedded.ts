@@ -9,7 +9,7 @@ import type { DatabaseLog } from './log.ts'
 export interface Embedded {
   /** Returns a new connection for the `stream` setting of the `pg` driver. */
   socket(): EmbeddedSocket
-  /** Raises the time limit of every query while `work` runs: for migrations, backups and VACUUM. */
+  /** Raises the deadline of queries sent while `work` runs: for migrations, restores and VACUUM. */
   patiently<T>(work: () => Promise<T>): Promise<T>
   /** Number of fsyncs since this process opened the folder. */
   fsyncs(): number
@@ -20,7 +20,7 @@ export interface EmbeddedSettings {
   folder: string
   keeping: Keeping
   worker: URL
-  /** Milliseconds from a query to its answer, after which the database's thread is restarted. */
+  /** Milliseconds to wait for a query's answer before the database's thread is restarted. */
   deadline: number
   log: DatabaseLog
 }
@@ -183,7 +183,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   }
 }
 
-/** Has the error code of a closed network socket, so that the embedded engine fails like PostgreSQL. */
+/** Returns an error with the code of a closed network socket, so that the embedded engine fails like PostgreSQL. */
 function connectionLost(message: string) {
   return Object.assign(new Error(message), { code: 'ECONNRESET' })
 }

@@ -4,8 +4,8 @@ const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const CHECK_VIOLATION = '23514'
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])
-// Connection failures, a starting or stopping server, too many connections, a full disk, statement and lock timeouts, and
-// deadlocks.
+// Connection failures, a starting or stopping server, exhausted connections, memory or disk, timeouts of statements and locks,
+// and deadlocks.
 const AWAY_STATES = /^(08...|57P0[1-5]|53[0-4]00|57014|55P03|40P01)$/
 const AWAY_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/

@@ -8,8 +8,8 @@ export interface FolderLock {
 const SQLITE_BUSY = 5
 
 /**
- * Locks the folder for this process: two processes would silently destroy the database. Throws with the folder and the process
- * that holds the lock.
+ * Locks the folder for this process: two processes would silently destroy the database. The error for a locked folder names
+ * the other process.
  */
 export function lockFolder(folder: string): FolderLock {
   // The holder's process number has its own file: opening and closing the locked file in this process would release the lock.

@@ -1,4 +1,4 @@
-/** The log of the database layer; the server's log has this shape too. */
+/** The part of the server's log that the database layer uses. */
 export interface DatabaseLog {
   info(details: object, message: string): void
   warn(details: object, message: string): void

@@ -14,8 +14,8 @@ export interface Migrated {
 }
 
 /**
- * Runs pending `.sql` files of `folder` in one transaction. Throws, with nothing changed, when a file fails or another version
- * of Latchkey made the data.
+ * Runs pending `.sql` files of `folder` in one transaction. Throws, with nothing changed, when a file fails, or for data of a
+ * newer Latchkey or a Latchkey before 0.1.0.
  */
 export function migrate(database: OpenDatabase, folder = migrationsFolder()): Promise<Migrated> {
   return database.patiently(async () => {

@@ -23,6 +23,7 @@ interface Column {
   choice: string | null
 }
 
+// A column that a view computes counts as NOT NULL, because PostgreSQL does not record whether the value may be null.
 const COLUMNS = `
   select c.relname as "table", c.relkind = 'v' as "isView", a.attname as "column",
     coalesce(e.typname, t.typname) as "type", e.typname is not null as "isArray",
@@ -70,7 +71,6 @@ export type TimeText = string
 export type NumericText = ColumnType<string, string | number, string | number>
 `
 
-// A view's column that it computes counts as NOT NULL: PostgreSQL does not record which may be null.
 function describeTable(name: string, columns: Column[]) {
   const lines = columns.map((column) => `  ${column.column}: ${describeColumn(column)}\n`)
   return `export interface ${typeName(name)} {\n${lines.join('')}}\n`

@@ -13,7 +13,7 @@ export function simpleQuery(text: string): Uint8Array {
   return message
 }
 
-/** Whether an answer contains error 53100 (disk full), after which PGlite answers no more. */
+/** Whether an answer contains error 53100 (disk full), after which PGlite no longer answers. */
 export function mentionsFullDisk(answer: Uint8Array): boolean {
   const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)
   for (let at = 0; at + 5 <= bytes.length; at += 1 + bytes.readInt32BE(at + 1)) {

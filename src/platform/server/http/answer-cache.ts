@@ -17,7 +17,6 @@ const MAX_ANSWERS = 500
 /** How long a search is cached: equal searches follow each other within seconds, or not at all. */
 export const SEARCH_AGE_MS = 10_000
 
-/** Returns a cache for answers that are the same for every caller. */
 export function createAnswerCache(clock: Clock, maxAgeMs?: number): AnswerCache {
   const of = ({ json }: SentAnswer) => json.length
   const bytes = { of, maxEntry: MAX_ANSWER_BYTES, maxTotal: MAX_CACHE_BYTES }

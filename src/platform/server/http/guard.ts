@@ -22,8 +22,8 @@ export function guardOf(config: Config): (request: GuardedRequest) => void {
 }
 
 /**
- * Throws `invalid` for a missing Host in HTTP/1.1, and for several Host headers, of which a proxy may read another (RFC 9112,
- * 3.2).
+ * Throws `invalid` for a missing Host in HTTP/1.1 (RFC 9112, 3.2), and for several Host headers, because a proxy might use
+ * another of these headers.
  */
 export function requireOneHost({ rawHeaders, httpVersion }: Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>): void {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length

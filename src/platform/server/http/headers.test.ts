@@ -102,7 +102,7 @@ function localhostHasTwoAddresses(): void {
   onTestFinished(() => spy.mockRestore())
 }
 
-/** Sends bytes and returns everything received until the connection closes. */
+/** Sends a request and returns the response. Closes the connection after the JSON body. */
 async function exchange({ address, port }: AddressInfo, request: string): Promise<string> {
   const socket = connect(port, address)
   let received = ''

@@ -42,8 +42,8 @@ export function headerSetter({ always, all }: SecurityHeaders): (url: string, re
 }
 
 /**
- * Omits document policies for scripts, style sheets and fonts of the build: browsers ignore these policies, which would
- * enlarge small responses considerably.
+ * Omits document policies from a script, style sheet or font of the build: browsers ignore the policies of such files, and
+ * the headers would enlarge small responses considerably.
  */
 export function withoutPolicies(reply: FastifyReply): FastifyReply {
   WITHOUT_POLICIES.add(reply)

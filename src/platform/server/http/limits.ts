@@ -7,7 +7,7 @@ import { inTransaction, SYSTEM, type TxContext } from '../transaction.ts'
 
 /** At most `max` attempts in a sliding window of `withinMinutes`, which may be 24 hours at most. */
 export interface Limit {
-  /** The act and the caller: `contact 192.0.2.1`. */
+  /** The limited action and the caller: `contact 192.0.2.1`. */
   key: string
   max: number
   withinMinutes: number
@@ -38,7 +38,7 @@ export async function isWithinRateLimit(tx: TxContext, limit: Limit): Promise<bo
   return (await countWithin(tx, [limit])) === 0
 }
 
-/** Throws `too-many` without counting an attempt: called before slow work that would be refused. */
+/** Throws `too-many` without counting an attempt, so that a caller beyond the limit causes no slow work. */
 export async function refuseBeyondLimit(ctx: AppContext, limits: Limit[], message?: string): Promise<void> {
   if (!ctx.config.rateLimits) return
   const wait = await secondsToWait(ctx, limits)
@@ -78,7 +78,6 @@ export async function recordAttempts(db: AppContext['database'], keys: string[],
   return (await db.insertInto('rate_limit_attempt').values(attempts).returning('id').execute()).map(({ id }) => id)
 }
 
-/** Deletes attempts that have one of the keys or one of the ids. */
 export async function deleteAttempts(
   db: DbTransaction,
   { keys, ids }: { keys: string[]; ids: number[] },

@@ -19,9 +19,8 @@ export interface RouteParts {
   identify: Identify
   /** Caches answers that are the same for every caller. */
   answerCache?: AnswerCache
-  /** Caches answers to searches, separately from other answers. */
+  /** Caches answers to searches, for a shorter time than other answers. */
   searchAnswers?: AnswerCache
-  /** Limits searches by address. */
   searchLimit?: SearchLimit
 }
 

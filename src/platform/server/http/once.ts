@@ -11,7 +11,8 @@ export interface OnceOptions<Prepared> {
   /** Replaces the path parameters in the stored answer's key, which must not contain the token of a private link. */
   about?: string | number
   /**
-   * The sender's address, for public forms: without a key an equal body from this address within ten minutes is a repetition.
+   * The sender's email address. Without an `Idempotency-Key`, an equal body from this address within ten minutes is a
+   * repetition.
    */
   repeatKey?: string
   /** These limits count within the transaction, so repetitions and refused requests are not counted. */
@@ -34,7 +35,7 @@ const MAX_WAIT_MS = 3_000
 
 /**
  * Runs `handle` once and stores the answer for repetitions. Throws `rule-violation` for a key with another body, and
- * `conflict` after waiting three seconds.
+ * `conflict` when an equal request is still unfinished after three seconds.
  */
 export async function answerOnce<By extends Actor, T, Prepared = undefined>(
   ctx: AppContext,
@@ -68,7 +69,7 @@ export async function sweepAnsweredForms(ctx: AppContext): Promise<void> {
   )
 }
 
-/** The key of a stored answer; null for a call with neither a key nor a sender. */
+/** The key of a stored answer; null for a call with neither `Idempotency-Key` nor `repeatKey`, which is never a repetition. */
 type RequestKey = { route: string; key: string; bodyHash: string; validMinutes: number } | null
 
 function requestKeyOf(

@@ -60,7 +60,7 @@ function wrongFields(issue: z.core.$ZodIssue): FieldError[] {
 }
 
 /**
- * Replaces half a surrogate pair, and reports NUL as an error: PostgreSQL stores neither. The schema limits the depth of the
+ * Replaces unpaired surrogates, and reports NUL as an error: PostgreSQL stores neither. The schema limits the depth of the
  * recursion.
  */
 function makeStorable(value: unknown, at: string[], errors: FieldError[]): unknown {

@@ -16,7 +16,6 @@ export interface Caller<Staff extends StaffMember | null = StaffMember | null> {
   staff: Staff
 }
 
-/** One parsed call of an endpoint, with its caller and headers. */
 export interface Call<E extends Endpoint = Endpoint> extends Parsed<E> {
   caller: Caller<E['access'] extends 'admin' ? StaffMember : StaffMember | null>
   header(name: string): string | undefined

@@ -31,12 +31,12 @@ export interface ServerParts extends RouteParts {
 
 /** The largest body of a route that sets no other limit [threat upload-size]. */
 const BODY_BYTES = 256 * 1024
-/** Long enough for the longest email address in a path, encoded. */
+/** In characters, long enough for the longest email address as a path parameter. */
 const MAX_PARAMETER_LENGTH = 320
 /** How long a client may take to send the head of a request, or the next request on a connection [threat slow-sender]. */
 const HEAD_MS = 10_000
 const NEXT_REQUEST_MS = 10_000
-/** Node looks for slow clients at this interval. */
+/** The interval at which Node closes the connections of slow clients. */
 const SLOWNESS_CHECK_MS = 2_000
 /** A connection without any data for this long is closed, even in the middle of an answer. */
 const IDLE_MS = 60_000
@@ -64,18 +64,18 @@ export function createServer(ctx: AppContext, { styleHashes = [], ...parts }: Se
     // Long enough for an upload; `waitForRest` closes all other requests earlier.
     requestTimeout: UPLOAD_MS,
     keepAliveTimeout: NEXT_REQUEST_MS,
-    // The `onRequest` hook refuses instead, in the shape of every other refusal.
+    // The `onRequest` hook refuses requests during shutdown, with the response of every other refusal.
     return503OnClosing: false,
     connectionTimeout: IDLE_MS,
     http: {
       headersTimeout: HEAD_MS,
       connectionsCheckingInterval: SLOWNESS_CHECK_MS,
-      // `requireOneHost` refuses instead, in the shape of every other refusal.
+      // `requireOneHost` refuses requests without a Host, with the response of every other refusal.
       requireHostHeader: false,
     },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
-    // A malformed address reaches no hook.
+    // No hook runs for a malformed URL, so this handler sets the headers.
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request.url, reply)
       return answerError(error, request, reply)

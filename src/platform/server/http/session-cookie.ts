@@ -16,13 +16,11 @@ export function deviceCookieName(config: Config): string {
   return isSecure(config) ? '__Secure-latchkey-device' : 'latchkey-device'
 }
 
-/** Returns the session's key from a request's cookies, or undefined. */
 export function readSessionKey(config: Config, cookies: string | undefined): string | undefined {
   const key = readCookie(cookieName(config), cookies)
   return key && SESSION_KEY.test(key) ? key : undefined
 }
 
-/** Returns the value of one cookie of a request, or undefined. */
 export function readCookie(name: string, cookies: string | undefined): string | undefined {
   const start = `${name}=`
   const cookie = cookies

@@ -8,7 +8,7 @@ export const MEDIA_TYPES: Record<PhotographFormat, string> = {
   jpg: 'image/jpeg',
 }
 
-/** Reads the format from the file's first bytes, whatever its name; `null` for an unsupported format. */
+/** Reads the format from a file's first bytes, not from the file's name; `null` for an unsupported format. */
 export function sniffedFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'

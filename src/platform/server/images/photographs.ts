@@ -11,7 +11,7 @@ export interface StoredPhotograph {
   width: number
   height: number
   placeholder: string
-  /** The largest width wanted, in pixels. */
+  /** The maximum width of a variant, in pixels. */
   widest: number
 }
 
@@ -61,7 +61,7 @@ export function photographOnWire(
   }
 }
 
-/** Returns a picture on another site. Only its address is known. */
+/** Returns a picture of another site for the API: without variants, and with an unknown size. */
 export function outsidePhotograph(address: string, words: { alt: string; caption: string | null }): Photograph {
   return {
     src: address,

@@ -6,7 +6,7 @@ import type { DatabaseLog } from '../database/log.ts'
 import { LONDON } from './times.ts'
 import { vacuum } from './vacuum.ts'
 
-/** Work that runs later or on a schedule. `Context` is its argument, usually the `AppContext`. */
+/** Work that runs later or on a schedule. `work` gets the `Context`, usually the `AppContext`. */
 export interface Job<Context> {
   name: string
   /** Five cron fields, in London time. */
@@ -30,7 +30,7 @@ export interface Jobs {
 
 export interface JobSettings {
   log: DatabaseLog
-  /** Seconds between two polls. */
+  /** Seconds between two polls of the queue; 30 by default. */
   pollSeconds?: number
 }
 

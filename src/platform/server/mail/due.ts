@@ -10,7 +10,7 @@ export interface NewEmail {
   /** The table and the id of a row, which also leads to the address of the guest or owner. */
   about: { item: string; itemId: number }
   to: Recipient
-  /** The act that the email reports, when the act can be undone or repeated before the email is sent. */
+  /** The event that the email reports, when the event can be undone or repeated before the email is sent. */
   cause?: Cause
   /** The current time by default. */
   dueAt?: Date
@@ -20,15 +20,15 @@ export interface NewEmail {
   alone?: boolean
 }
 
-/** The act that an email reports, as the table and the id of a row. */
+/** The event that an email reports, as the table and the id of a row. */
 export interface Cause {
   of: string
   id: number
 }
 
 /**
- * Adds an email to the outbox, in the transaction of the reported fact. Adds nothing while an untried email of equal kind and
- * cause waits.
+ * Adds an email to the outbox, in the transaction of the reported event. Adds nothing while an untried email of equal kind
+ * and cause waits.
  */
 export async function makeDue({ database, clock }: AppContext, email: NewEmail): Promise<void> {
   const now = clock.now()
@@ -54,7 +54,7 @@ export async function makeDue({ database, clock }: AppContext, email: NewEmail):
 }
 
 /**
- * Whether an untried email of this kind about this act waits. Locks the email, which will report the facts at the time of
+ * Whether an untried email of this kind about this event waits. Locks the email, which will report the facts at the time of
  * sending.
  */
 export async function isStillDue({ database }: AppContext, cause: Cause, kind: string): Promise<boolean> {
@@ -71,17 +71,17 @@ export async function isStillDue({ database }: AppContext, cause: Cause, kind: s
   return rows.length > 0
 }
 
-/** Selects the emails about an act, of some kinds or of all kinds. */
+/** Selects the emails about an event, of some kinds or of all kinds. */
 export interface Withdrawn {
   cause: Cause
   kinds?: string[]
-  /** Only emails added since this instant are withdrawn: earlier emails report earlier acts. */
+  /** Only emails added since this instant are withdrawn: earlier emails report earlier events. */
   since?: Date
   /** Shown to the office. */
   reason: string
 }
 
-/** Withdraws the unsent emails about an act that is undone. Returns whether an email about the act was sent or is being sent. */
+/** Withdraws the unsent emails about an undone event. Returns whether an email about the event was sent or is being sent. */
 export async function withdrawEmails(
   { database, clock }: AppContext,
   { cause, kinds, since, reason }: Withdrawn,
@@ -107,7 +107,7 @@ export async function withdrawEmails(
       .set({ state: 'withdrawn', settled_at: now, reason, link: null, leased_by: null, leased_until: null })
       .where('id', 'in', left)
       .execute()
-  // An email sent since the act has reported the act, even an email that was added before.
+  // An email sent since the event has reported the event, even if the email was added earlier.
   const wasSent = ({ state, settled_at }: (typeof emails)[number]) =>
     (state === 'sent' || state === 'stored') && (since === undefined || (settled_at !== null && settled_at >= since))
   return emails.some((email) => wasSent(email) || isLeased(email))

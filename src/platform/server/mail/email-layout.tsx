@@ -38,8 +38,8 @@ const OUTLOOK_OPENING =
 const OUTLOOK_CLOSING = '<!--[if mso]></td></tr></table><![endif]-->'
 
 /**
- * Styles for dark mode, where mail programs support it. Exported, so that the content policy of the office pages can allow
- * them.
+ * Styles for mail programs with a dark mode. Exported, so that the content policy of the office pages can allow these
+ * styles.
  */
 export const DARK_MODE_STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {

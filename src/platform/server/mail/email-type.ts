@@ -3,7 +3,6 @@ import type { Sender } from './email-layout.tsx'
 import { type EmailText, filledIn, type Placeholders, placeholdersOfSender } from './email-text.ts'
 import type { DueEmail, EmailType, Part, Reader, SampleName, WrittenAt } from './email-types.ts'
 
-/** An email's data and addresses. */
 export interface Found<Data> {
   to: string
   replyTo?: string
@@ -17,7 +16,7 @@ export interface EmailShape<Data>
   words: EmailText
   /** Loads the current data; `null` when the email is no longer true or has no reader left. */
   read(ctx: AppContext, email: DueEmail, sender: Sender): Promise<Found<Data> | null>
-  /** The placeholders besides the business's name, phone and email; every email of a type has equal names. */
+  /** The placeholders besides the business's name, phone and email. The names are equal in every email of a type. */
   placeholders(data: Data): Placeholders
   /** The part between opening and closing, which the office cannot change: days, sums, links, and what the law requires. */
   render(data: Data, at: WrittenAt): Pick<Part, 'preview' | 'body' | 'opens' | 'text'>

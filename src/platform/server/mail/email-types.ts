@@ -17,9 +17,9 @@ export interface DueEmail {
   facts: unknown
   /** When the email was queued, which is when the reported event happened. */
   createdAt: Date
-  /** The whole address of the private page that the email links to; empty for types without a link. */
+  /** The URL of the private page that the email links to; empty for types without a link. */
   link: string
-  /** The words that the office has replaced. */
+  /** The office's texts, which replace standard texts. */
   words: Partial<EmailText>
 }
 
@@ -41,7 +41,7 @@ export interface Part {
   body: ReactNode
   /** Paragraphs below the facts. */
   closing: string[]
-  /** Whole private addresses besides `link`; a copy of the email masks these too. */
+  /** Private URLs besides `link`, which a stored copy of the email masks too. */
   opens?: string[]
   /** The plain text, when the text is not made from the HTML. */
   text?: string
@@ -81,7 +81,7 @@ export interface EmailType {
   write(ctx: AppContext, email: DueEmail, sender: Sender): Promise<Part | null>
   /** Renders a sample, which contains no real data. */
   sample(name: SampleName, words: Partial<EmailText>, at: WrittenAt): Omit<Part, 'to'>
-  /** Creates the private link of the email and returns the whole address. */
+  /** Creates the private link of the email and returns the URL. */
   link?(tx: TxContext, email: DueRow): Promise<string>
   /** Called after the email was sent, or stored by the demo. */
   delivered?(tx: TxContext, email: DueRow): Promise<void>

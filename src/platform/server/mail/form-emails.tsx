@@ -6,7 +6,7 @@ import { EmailButton } from './email-layout.tsx'
 import { emailType } from './email-type.ts'
 import type { EmailTypes } from './email-types.ts'
 
-/** Emails about public forms that the office gets in an hour; one digest replaces further emails. */
+/** The office gets at most this many emails about public forms in an hour; one digest replaces further emails. */
 const MAX_OFFICE_EMAILS = 200
 const AN_HOUR = 60
 

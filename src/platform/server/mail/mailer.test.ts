@@ -156,7 +156,7 @@ test('[rule emails-are-true] an email that is untrue or withdrawn is not sent', 
   clock.forward(20)
   await mailer.sendDue()
   expect(server.arrived).toEqual([])
-  // Only one email about an act is due, however often such an email was added.
+  // Only one email of a kind about an event is due, even if added twice.
   expect(await states(ctx)).toMatchObject([
     { kind: 'untrue', state: 'withdrawn', reason: 'This was no longer true when it was due.' },
     { kind: 'small', state: 'withdrawn', reason: 'Taken back.' },

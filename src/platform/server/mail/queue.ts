@@ -30,15 +30,14 @@ const TRIED_FOR_MINUTES = 24 * 60
 /** A share of the pause, so that emails that failed together are not all retried together. */
 const JITTER = 0.2
 
-/** Kinds of email that go to many readers, and whether to lease such emails, which come after all other emails. */
+/** Emails of the `bulkKinds` are leased after all other emails, and only with `takesBulk`. */
 interface Bulk {
   bulkKinds: string[]
   takesBulk: boolean
 }
 
 /**
- * Leases the next due email, together with other due emails to the reader about the item. Returns `null` when no email is
- * due.
+ * Leases the next due email, and the due emails that belong in the same message. Returns `null` when no email is due.
  */
 export function lease(ctx: AppContext, bulk: Bulk): Promise<Lease | null> {
   return inTransaction(ctx, SYSTEM, async (tx) => {
@@ -146,8 +145,8 @@ export interface Copy {
 }
 
 /**
- * Records emails as sent, or as stored by the demo, and stores one copy for all of them. Returns false when the lease was
- * lost.
+ * Records the leased emails as sent, or as stored by the demo, and stores a copy of the message. Returns false when the lease
+ * was lost.
  */
 export async function keepCopy(
   tx: TxContext,
@@ -222,7 +221,7 @@ export function failedSince({ database }: Pick<AppContext, 'database'>, since: D
     .execute()
 }
 
-/** Plans the next attempt after 1, 2, 4 … 60 minutes. After a day the emails are marked as failed. */
+/** Plans the next attempt after about 1, 2, 4 … 60 minutes. After a day the emails are marked as failed. */
 export async function keepForLater(tx: TxContext, leased: Lease, reason: string): Promise<void> {
   const now = tx.clock.now()
   const [oldest] = leased.rows

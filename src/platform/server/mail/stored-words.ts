@@ -5,7 +5,7 @@ import { acquireLocks } from '../http/limits.ts'
 import type { StaffTxContext, TxContext } from '../transaction.ts'
 import { EMAIL_TEXT_FIELDS, type EmailText } from './email-text.ts'
 
-/** The office's settings of an email type: whether such emails are sent, and replaced words. Missing words are standard. */
+/** The office's settings of an email type. A text that is missing in `words` is the standard text. */
 interface StoredWords {
   isOn: boolean
   words: Partial<EmailText>

@@ -10,7 +10,6 @@ import { currentTexts } from './stored-words.ts'
 /** The email types and the sender, provided by the features. */
 export interface EmailTemplates {
   kinds: EmailTypes
-  /** Returns the name, phone and email of the business for emails. */
   sender(ctx: AppContext): Promise<Sender>
   /** Whether due emails wait because the sender is not known yet. */
   isHeldBack?(ctx: AppContext): Promise<boolean>
@@ -22,7 +21,7 @@ export interface Written extends Copy {
   sender: Sender
   isTyped: boolean
   data: EmailRow[]
-  /** The private links in the email; a stored copy masks these. */
+  /** The private links in the email, which a stored copy masks. */
   links: string[]
 }
 
@@ -95,7 +94,7 @@ function maskOf(link: string): string {
   return `${link.slice(0, link.lastIndexOf('/') + 1)}${MASK}`
 }
 
-/** Two rows about one act report one fact: the later row was added while the earlier row was leased. */
+/** Two rows may be about one event, when the later row was added while the earlier row was leased. The later row remains. */
 function onceEach<One extends { row: EmailRow }>(data: One[]): One[] {
   const key = ({ row }: One) => (row.cause === null ? row.id : `${row.kind} ${row.cause} ${row.cause_id}`)
   return [...new Map(data.map((one) => [key(one), one])).values()]
@@ -108,7 +107,7 @@ export async function wordsOf(
 ): Promise<{ subject: string; text: string; html: string }> {
   const [first, ...others] = parts
   if (!first) throw new Error('an email needs at least one part')
-  // A paragraph of two facts, such as "Dear Ada,", is shown once.
+  // A paragraph that several parts contain, such as "Dear Ada,", is shown once.
   const message = new Set<string>()
   const once = (paragraphs: string[]) =>
     paragraphs

@@ -1,4 +1,7 @@
-/** One submission of a form. A resend without changes keeps key and dwell time, so that the server recognises it. */
+/**
+ * One submission of a form. A resend of unchanged values has the same key and dwell time, so that the server recognises
+ * the repetition.
+ */
 export interface Attempt {
   key: string
   valuesJson: string
@@ -6,7 +9,7 @@ export interface Attempt {
   elapsedMs: number
 }
 
-/** Returns the attempt to send `values`: `last` if its values were equal, else a new attempt. */
+/** Returns `last` if the values are unchanged, else a new attempt. */
 export function nextAttempt(values: object, last: Attempt | undefined, elapsedMs: number): Attempt {
   const valuesJson = JSON.stringify(values)
   return last?.valuesJson === valuesJson

@@ -26,7 +26,7 @@ export function readDraft(form: string): Draft | undefined {
   }
 }
 
-/** Stores the draft, or deletes it when its values equal the initial values. */
+/** Stores the draft, or deletes the draft if its values equal the initial values. */
 export function storeDraft(form: string, draft: Draft): void {
   try {
     if (isEqual(draft.values, draft.initial)) sessionStorage.removeItem(keyOf(form))

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { get, useFormContext } from 'react-hook-form'
 
-/** A form's id and initial values, for its fields. */
+/** The id and initial values of the surrounding form. */
 export const FieldsContext = createContext<{ id: string; initial: Record<string, unknown> } | undefined>(undefined)
 
 /** Returns the initial values of the surrounding form. Throws outside a form. */

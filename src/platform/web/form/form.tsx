@@ -21,7 +21,7 @@ export interface FormProps<FormValues extends FieldValues, Output, Answer> {
   initial: FormValues
   /** Sends the values; `headers` has the idempotency key: `(body, headers) => send(sendEnquiry, { body }, headers)`. */
   send: (body: Output & { elapsedMs: number }, headers: Record<string, string>) => Promise<Answer>
-  /** The toast after sending. Leave it out where the next page or dialog shows the success. */
+  /** The toast after sending. Absent if the next page or dialog shows the success. */
   success?: ToastMessage | ((answer: Answer) => ToastMessage)
   /** The toast on failure; a message from the server replaces its description. */
   failure: ToastMessage
@@ -30,14 +30,16 @@ export interface FormProps<FormValues extends FieldValues, Output, Answer> {
   sendLabel: ReactNode
   /** The button's label during the request: "Sending...". */
   sendingLabel: string
-  /** Lists whose rows have fields of their own, such as `guests.0.name`. */
+  /** Lists whose rows contain fields, such as `guests.0.name`. */
   rows?: readonly string[]
   /** Fields that drafts omit, such as `photographs`, or `guests.passportNumber` for every row of a list. */
   neverStored?: readonly string[]
   children: ReactNode
-  /** The terms that a person accepts by pressing the button, shown above it. */
+  /** The terms that a person accepts by pressing the submit button, shown above the button. */
   acceptedTerms?: ReactNode
-  /** Whether sending ends a booking or an offer. The submit button is then quiet, and the back action comes first. */
+  /**
+   * Whether sending ends a booking or an offer. The submit button is then unfilled, and the back action comes first.
+   */
   isEnd?: boolean
   /** The link or button that leads back, beside the submit button. */
   backAction?: ReactNode
@@ -52,8 +54,8 @@ export interface FormProps<FormValues extends FieldValues, Output, Answer> {
 export class DecisionPending extends Error {}
 
 /**
- * The form component of site and office. It validates with the endpoint's schema, keeps typed values after errors and
- * reloads, and sends once.
+ * The form of site and office. Validates with the endpoint's schema, keeps typed values after errors and reloads, and
+ * ignores double clicks.
  */
 export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<Given, Sent, Answer>) {
   const { name, schema, initial, send, success, failure, onSent, isEnd = false, children } = props

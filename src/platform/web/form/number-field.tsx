@@ -10,7 +10,7 @@ export interface NumberFieldProps extends FieldProps {
   unit?: string
 }
 
-/** A field whose value is a number; `NaN` while it is empty, which every schema rejects. */
+/** A field whose value is a number. An empty field has the value `NaN`, which every schema rejects. */
 export function NumberField({ name, min, max, step, unit, ...frame }: NumberFieldProps) {
   const { id, initial, form, error } = useField(name)
   return (

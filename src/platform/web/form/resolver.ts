@@ -2,7 +2,8 @@ import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'rea
 import * as z from 'zod/mini'
 
 /**
- * Validates with a contract's schema. Each field shows its first error; in lists named in `rows`, so does each field of a row.
+ * Validates with a contract's schema. Each field shows its first error, as does each field of a row in the lists named
+ * in `rows`.
  */
 export function resolverOf<Given extends FieldValues, Sent>(
   schema: z.core.$ZodType<Sent, Given>,

@@ -6,7 +6,6 @@ export interface SelectFieldProps extends FieldProps {
   options: readonly SelectOption[]
   /** The label of the first, empty option: "Select a property...". */
   placeholder?: string
-  /** Whether the value is a number. */
   numeric?: boolean
 }
 

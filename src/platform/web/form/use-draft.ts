@@ -77,7 +77,7 @@ function keep<Given extends FieldValues, Sent>({
   spent,
 }: DraftOptions<Given, Sent>) {
   const values = withoutFields(form.getValues(), neverStored)
-  // An attempt contains all values, so it is stored only where no field is omitted.
+  // An attempt contains all values, so no attempt is stored if a field is omitted.
   const isWhole = JSON.stringify(values) === JSON.stringify(withoutFields(form.getValues(), []))
   storeDraft(name, {
     initial: withoutFields(initial, neverStored),

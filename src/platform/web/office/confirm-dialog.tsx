@@ -6,7 +6,7 @@ export interface ConfirmDialogProps {
   open: boolean
   /** The dialog's title: the question. */
   question: string
-  /** The consequences: what is deleted, what stays and how to undo it. */
+  /** The consequences: what is deleted, what stays and how to undo the action. */
   children?: ReactNode
   /** The label of the confirming button: "Delete". */
   confirmLabel: string

@@ -32,7 +32,7 @@ export function EditConflictDialog(props: EditConflictDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Someone else has changed this"
+      title="Someone else has saved changes"
       description={`While you had ${what} open, someone else saved it. Your changes have not been saved yet.`}
       actions={
         <>

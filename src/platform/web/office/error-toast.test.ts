@@ -15,5 +15,5 @@ test('[rule error-text] a toast without a response never shows the browser’s m
   expect(errorToast(new TypeError('Failed to fetch'), 'Failed to update booking').description).toBe(
     'Failed to update booking',
   )
-  expect(errorToast(noResponseError()).description).toBe('The office could not be reached. Please try again.')
+  expect(errorToast(noResponseError()).description).toBe('The server could not be reached. Please try again.')
 })

@@ -15,7 +15,7 @@ interface ListRestProps {
   which?: 'latest' | 'first' | undefined
 }
 
-/** Shows that a list is cut, with a button that fetches more rows. Renders nothing for a whole list. */
+/** Shows how many of a list's rows are listed, with a button that fetches more. Renders nothing for a complete list. */
 export function ListRest({ list: { rows, total }, limit, onLimit, busy, which = 'latest' }: ListRestProps) {
   if (total <= rows.length) return null
   return (

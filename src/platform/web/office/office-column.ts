@@ -10,7 +10,7 @@ export interface OfficeColumn<Row> {
   align?: 'left' | 'right'
   /** Makes the column sortable and sets the order of the first press. The server sorts, since a page has only some rows. */
   sortable?: 'ascending' | 'descending'
-  /** Marks the cell that is the row's header for screen readers; set it on one column. */
+  /** Marks the column whose cell is the row's header for screen readers. */
   isRowHeader?: boolean
   /** Width and wrapping classes, for header and cells alike. */
   className?: string

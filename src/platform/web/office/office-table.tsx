@@ -20,7 +20,7 @@ export interface OfficeTableProps<Row> {
   /** The requested order, such as `-checkIn`; `''` for the server's default. */
   sort?: string
   onSort?: (sort: string) => void
-  /** Renders a row as a card on narrow screens. Without it the table is shown at every width. */
+  /** Renders a row as a card on narrow screens. Without cards the table is shown at every width. */
   card?: (row: Row) => ReactNode
   /** The smallest width in pixels at which the table is shown: 768 for a few short columns, 1024 for many. */
   minTableWidth?: 768 | 1024

@@ -6,7 +6,6 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A section of an item's details, with a heading. */
 export function Panel({ title, children }: PanelProps) {
   const id = useId()
   return (

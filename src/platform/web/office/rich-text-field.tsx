@@ -23,7 +23,7 @@ export function RichTextField({ name, label, help, optional, className }: FieldP
   const editorProps = useMemo(
     () => ({
       attributes: editorAttributes(inputAttributes({ id, help: helped || undefined, error, optional })),
-      // In a list, Tab would indent the item; here it moves to the next field, as elsewhere in the form.
+      // The editor would use Tab to indent a list item. Tab must move to the next field, as elsewhere in the form.
       handleDOMEvents: { keydown: (_: unknown, event: KeyboardEvent) => event.key === 'Tab' },
     }),
     [id, helped, error, optional],
@@ -47,7 +47,7 @@ export function RichTextField({ name, label, help, optional, className }: FieldP
     editor.commands.setContent(toEditorHtml(value), { emitUpdate: false })
   }, [editor, value])
 
-  // Lets the form focus the editor when it is the first invalid field.
+  // Lets the form focus the editor if this field is the first invalid field.
   const { ref } = field
   useEffect(() => {
     ref({ focus: () => editor.commands.focus('end') })

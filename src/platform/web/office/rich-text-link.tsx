@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { parseLink } from './rich-text.ts'
 
-/** Asks for the URL of a link over the selected text. Without a selection the URL itself becomes the text. */
+/** Shows a field for the URL of a link over the selected text. Without a selection the URL becomes the text. */
 export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const id = useId()
   const current = String(editor.getAttributes('link').href ?? '')
@@ -32,7 +32,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
     editor.chain().focus().extendMarkRange('link').unsetLink().run()
     onClose()
   }
-  // The dialog is inside a form, which must not receive Enter or Escape.
+  // The link field is inside another form, which must not receive Enter or Escape.
   const onKeyDown = (event: KeyboardEvent) => {
     const run = { Enter: apply, Escape: onClose }[event.key]
     if (!run) return
@@ -77,4 +77,4 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
   )
 }
 
-const WRONG = 'Please enter an address that starts with https:// or an email address'
+const WRONG = 'Please enter an email address, or a web address that starts with https://'

@@ -86,7 +86,7 @@ export function RichTextToolbar({ editor, label, controls }: RichTextToolbarProp
 interface Tool {
   name: string
   Icon: ComponentType<{ size: number; strokeWidth: number; 'aria-hidden': 'true' }>
-  /** Absent for a button that opens a dialog first. */
+  /** Absent for the button that opens the field for a link. */
   run?: (editor: Editor) => void
   /** Whether the format applies at the cursor; absent for actions such as undo, which have no state. */
   isOn?: (editor: Editor) => boolean

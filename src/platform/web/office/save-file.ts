@@ -1,4 +1,3 @@
-/** Downloads a blob as a file with this name. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   saveFrom(address, name)

@@ -55,7 +55,7 @@ export function SortableList({ label, keys, nameOf, onSort, size = 'card', child
       lastPosition.current = 0
       return undefined
     },
-    // dnd-kit's first event after a lift reports the entry's own position.
+    // After a drag starts, dnd-kit's first event reports the entry's original position.
     onDragOver: ({ active, over }) => {
       const place = over ? positionOf(over.id) : lastPosition.current
       if (place === lastPosition.current) return undefined
@@ -74,7 +74,7 @@ export function SortableList({ label, keys, nameOf, onSort, size = 'card', child
     const to = keys.indexOf(key) + by
     if (to < 0 || to >= keys.length) return
     onSort(arrayMove([...keys], to - by, to))
-    setMessage(`${nameOf(key)} is now at place ${to + 1} of ${keys.length}.`)
+    setMessage(`${nameOf(key)} is now in position ${to + 1} of ${keys.length}.`)
     // An element that moves in the DOM loses the focus.
     requestAnimationFrame(() =>
       list.current
@@ -118,7 +118,7 @@ export function SortableList({ label, keys, nameOf, onSort, size = 'card', child
 }
 
 const HOW_TO =
-  'To move it, press Space, then the arrow keys; Space drops it, Escape cancels. There are also buttons to move it up and down.'
+  'To move this item, press Space and then the arrow keys. Press Space to drop it or Escape to cancel. Buttons also move this item up and down.'
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 

@@ -4,11 +4,11 @@ import { useRawUrl } from '../use-raw-url.ts'
 
 /** The office's view state, stored in the URL: the tab, the opened item and the list's filters. */
 export interface UrlState {
-  /** Returns a query parameter; `''` if it is absent. */
+  /** Returns a query parameter; `''` if absent. */
   read(name: string): string
   /**
-   * Changes query parameters within the tab; empty values are removed. Replaces the history entry, so that Back does not step
-   * through every letter typed.
+   * Changes query parameters within the tab; removes empty values. Replaces the history entry, so that Back does not
+   * step through every letter typed.
    */
   change(words: Record<string, string | number | undefined>): void
   /** Goes to another office URL and adds a history entry. */

@@ -6,7 +6,7 @@ export interface AnchoredDialogProps {
   open: boolean
   onClose: () => void
   /**
-   * The control that opened the panel. Where the control has a frame (`data-panel-anchor`), the panel does not cover the frame.
+   * The control that opened the panel. The panel does not cover the control's frame, marked with `data-panel-anchor`.
    */
   anchor: RefObject<HTMLElement | null>
   label: string
@@ -34,7 +34,7 @@ export function AnchoredDialog({ open, onClose, anchor, label, className, childr
       const below = control.bottom + GAP
       const above = control.top - GAP - height
       const room = clientWidth - width - GAP
-      // Aligned with the control's left edge, or with its right edge if the panel is too wide for that.
+      // Aligns the panel with the control's left edge, or with the right edge if the panel is too wide.
       const left = control.left <= room ? control.left : Math.min(control.right - width, room)
       const top = below + height <= clientHeight || above < 0 ? Math.min(below, clientHeight - height - GAP) : above
       setPosition({ left: Math.max(GAP, left), top: Math.max(GAP, top) })

@@ -5,7 +5,7 @@ export type BadgeTone = 'green' | 'amber' | 'red' | 'blue' | 'neutral' | 'brass'
 
 export interface BadgeProps {
   tone?: BadgeTone
-  /** The status as text: colour alone does not convey it. */
+  /** The status as text, because colour alone is not accessible. */
   children: ReactNode
   className?: string
 }

@@ -46,7 +46,7 @@ export interface LinkButtonProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEle
   children: ReactNode
 }
 
-/** A link that looks like a button. It navigates; a `Button` acts. */
+/** A link in the style of a button, for navigation; `Button` is for actions. */
 export function LinkButton({ variant, size, wide, className, ...rest }: LinkButtonProps) {
   return <SiteLink {...rest} className={buttonLook({ variant, size, wide }, className)} />
 }

@@ -14,8 +14,8 @@ export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 
 const ANNOUNCEMENT_MS = 2500
 
 /**
- * Copies a text to the clipboard and confirms it. If the browser forbids copying, the label asks the user to copy by
- * hand.
+ * Copies a text to the clipboard and announces the copy. If the browser forbids copying, the label asks the user to
+ * copy the text.
  */
 export function CopyButton({
   text,

@@ -26,10 +26,16 @@ type Hydrate = 'near' | 'touched'
 
 const pendingFetches = new Set<Promise<void>>()
 
-/** Components that are not hydrated yet, each with a function that requests hydration and a promise that hydration resolves. */
+/**
+ * Components that are not hydrated yet. `requestHydration` starts the hydration of a component; `hydrated` resolves
+ * after the hydration.
+ */
 const unhydrated = new Set<{ requestHydration: () => void; hydrated: Promise<void> }>()
 
-/** Await this function before changing a context or store: React would discard the markup of components that are not hydrated yet. */
+/**
+ * Hydrates all components. Necessary before a context or store changes: React would discard the markup of unhydrated
+ * components.
+ */
 export async function hydrateAll(): Promise<void> {
   // Hydrating a component may add the deferred components inside it.
   while (unhydrated.size > 0) {
@@ -39,7 +45,7 @@ export async function hydrateAll(): Promise<void> {
   }
 }
 
-/** Registers a component as not hydrated. Returns a function that unregisters it after hydration or unmount. */
+/** Registers an unhydrated component. Returns a function to call after hydration or unmount. */
 function trackUnhydrated(requestHydration: () => void): () => void {
   const { promise: hydrated, resolve } = Promise.withResolvers<void>()
   const part = { requestHydration, hydrated }
@@ -51,8 +57,8 @@ function trackUnhydrated(requestHydration: () => void): () => void {
 }
 
 /**
- * Makes a component from a module fetched on demand; its server-rendered markup stays until hydration. `fallback` appears only
- * after navigation, where there is no markup.
+ * Makes a component from a module fetched on demand; its server-rendered markup stays until hydration. `fallback`
+ * appears only after client-side navigation, which has no markup.
  */
 export function deferred<Props extends object>(
   fetchModule: () => Promise<{ default: ComponentType<Props> }>,
@@ -117,8 +123,8 @@ export async function waitForDeferredModules(): Promise<void> {
 }
 
 /**
- * Fetches components together with the page that is being opened. A server-rendered page needs no preload: its markup is
- * complete.
+ * Fetches components together with the page that is being opened. A server-rendered page needs no preload, because all
+ * markup is present.
  */
 export async function preloadWithPage(...parts: { preload: () => Promise<void> }[]): Promise<void> {
   if (import.meta.env.SSR || !document.documentElement.hasAttribute('data-alive')) return
@@ -144,15 +150,15 @@ function containsTarget(elements: Element[], target: EventTarget | null): target
 
 /** About a screen's height: a component this close is likely to be reached. */
 const NEAR_MARGIN = '800px'
-/** `click` is included because an outer component replays clicks, without the other events, after its hydration. */
+/** Includes `click`, because an outer component replays only clicks after hydration. */
 const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'click'] as const
 
 /** Negative, so that more than the component's edge must be visible. */
 const VISIBLE_MARGIN = '-10%'
 
 /**
- * Calls back on interaction with the elements. With `near`, also when they are visible and the browser is idle. Once
- * the guest has used the page, also when they are near.
+ * Calls back on interaction with the elements. With `near`, also when the elements are visible and the browser is idle.
+ * Once the guest has used the page, also when the elements are near.
  */
 function whenRequested(elements: Element[], hydrate: Hydrate, callback: () => void): () => void {
   const [element] = elements
@@ -214,7 +220,8 @@ export function isUnhydrated(element: Element): boolean {
 }
 
 /**
- * Records the buttons clicked before hydration; `press` then clicks each button once. Returns a function that stops recording.
+ * Records the buttons clicked before hydration; `press.current` then clicks each button once. Returns a function that
+ * stops recording.
  */
 function recordClicks(elements: Element[], press: { current: Press }): (() => void) | undefined {
   if (press.current) return undefined

@@ -12,14 +12,14 @@ let waiting: (() => void)[] = []
 let address = ''
 
 /**
- * Makes Back close the front dialog [rule back-closes]: each open dialog has a history entry, since browsers have no common
- * event for Back.
+ * Makes Back close the topmost dialog [rule back-closes]. Each open dialog has a history entry, since browsers have no
+ * common event for Back.
  */
 export function followDialogs(): void {
   if (following) return
   following = true
   onDialogChange(() => queueMicrotask(syncEntries))
-  // Captured before the router's listener: steps between dialogs are not navigation.
+  // Listens in the capture phase, before the router: steps between dialogs are not navigation.
   addEventListener('popstate', onStep, true)
   for (const change of ['pushState', 'replaceState', 'hashchange']) addEventListener(change, noteAddress)
   noteAddress()
@@ -54,7 +54,7 @@ function syncEntries(): void {
 function finishStepBack(): void {
   if (!steppingBack) return
   clearTimeout(fallbackTimer)
-  // The page's entry gets the URL and the history state that the dialog left.
+  // The page's history entry gets the URL and the history state that were current when the dialog closed.
   const isOther = steppingBack.address !== location.href
   mergeEntryState(steppingBack.notes, steppingBack.address)
   address = location.href
@@ -79,7 +79,7 @@ function onStep(event: PopStateEvent): void {
     event.stopImmediatePropagation()
     leaveFrontDialog()
   }
-  // Deferred until the page has rendered: a dialog that asks first is still open and needs its entry again.
+  // Deferred until the page has rendered: a dialog that asks first is still open and needs a history entry again.
   setTimeout(syncEntries)
 }
 

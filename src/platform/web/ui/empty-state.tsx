@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 export interface EmptyStateProps {
   icon?: ReactNode
   title: string
-  /** Describes what will appear here. */
+  /** Describes what will appear in this place. */
   children?: ReactNode
   /** The suggested next step. */
   action?: ReactNode

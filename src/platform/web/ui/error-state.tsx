@@ -6,7 +6,6 @@ export interface ErrorStateProps {
   /** The message, such as "Reviews could not be loaded". */
   title: string
   description?: string
-  /** Repeats the request. */
   onRetry?: () => void
   retrying?: boolean
   className?: string

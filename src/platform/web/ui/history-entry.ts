@@ -17,7 +17,7 @@ export function addEntry(notes: Record<string, unknown>): void {
   History.prototype.pushState.call(history, { ...readEntryState(), ...notes }, '')
 }
 
-/** A state that survives Back and a reload, because the history entry stores it by name. */
+/** A state stored in the history entry under `name`, so that the state survives Back and a reload. */
 export function useEntryState<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
   const live = useIsHydrated()
   const [value, setValue] = useState(() => (live ? readEntryValue(name, initial) : initial))

@@ -17,7 +17,7 @@ export function dialogsOpen(): number {
   return open.length
 }
 
-/** Closes the front dialog, or lets the dialog ask first, as Back does. */
+/** Closes the dialog opened last, or lets the dialog ask first, as Back does. */
 export function leaveFrontDialog(): void {
   open.at(-1)?.leave()
 }
@@ -28,7 +28,6 @@ export function onDialogChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Registers an open dialog with its reaction to Back. */
 export function registerDialog(dialog: HTMLDialogElement, leave: () => void): void {
   if (!open.some((one) => one.dialog === dialog)) open.push({ dialog, leave })
   for (const listener of listeners) listener()

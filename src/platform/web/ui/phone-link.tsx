@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { telUrl } from '#platform/shared/phone.ts'
 import { SiteLink } from './site-link.tsx'
 
-/** `call us on` and the linked number, or the contact page where no number is set. */
+/** Renders “call us on” and the linked number, or a link to the contact page if no number is set. */
 export function CallUsOn({ phone, className }: Omit<PhoneLinkProps, 'children'>) {
   return phone ? (
     <>

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 export interface ReadMoreTextProps {
   text: string
-  /** The length in characters beyond which a text is cut between words and given an ellipsis. */
+  /** Texts with more characters are shortened between two words, with an ellipsis. */
   max: number
   /** The open control's label: "Show less" on the reviews page, "Read less" on the home page. */
   less?: string

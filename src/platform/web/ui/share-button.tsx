@@ -4,7 +4,6 @@ import { copyText } from './copy-button.tsx'
 import { showToast } from './toast/toasts.ts'
 
 export interface ShareButtonProps {
-  /** The title of the shared page. */
   title: string
   /** The path on this site, with the chosen query. */
   path: string
@@ -32,7 +31,7 @@ export function ShareButton({ title, path, label = 'Share' }: ShareButtonProps) 
   )
 }
 
-/** Resolves to whether the browser opened its share dialog, even if the guest then cancelled it. */
+/** Resolves to whether the browser opened a share dialog, even if the guest then cancelled. */
 async function tryToShare(link: ShareData): Promise<boolean> {
   if (!navigator.share) return false
   try {

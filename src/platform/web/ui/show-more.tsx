@@ -6,7 +6,6 @@ export interface ShowMoreProps<Item> {
   /** The list's unique name on the page, under which the history entry stores how many items are shown. */
   name: string
   items: readonly Item[]
-  /** How many items are shown at first. */
   first: number
   /** How many more items each click shows; all by default. */
   step?: number

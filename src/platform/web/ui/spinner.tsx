@@ -1,4 +1,4 @@
-/** A spinner in the colour of the text. Use it only beside text that names the action. */
+/** A spinner in the colour of the text. For use beside text that names the action. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 16 16" className="size-4 shrink-0 animate-turn" fill="none" strokeWidth="2" aria-hidden="true">

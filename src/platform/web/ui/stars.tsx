@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 export interface StarsProps {
   /** 0 to 5. Only whole stars are filled; the number beside the stars shows the fraction. */
   rating: number
-  /** The number of reviews behind the rating, if known. */
+  /** The number of reviews from which the rating was computed. */
   count?: number | undefined
   /** `false` hides the number, as on a single review. Screen readers still announce the rating. */
   figure?: boolean

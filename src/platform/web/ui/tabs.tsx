@@ -20,7 +20,7 @@ export interface TabsProps<Id extends string> {
   onChange: (id: Id) => void
 }
 
-/** Tabs of which only the current panel is mounted. Arrow keys, Home and End move between the tabs, which stay in sight. */
+/** Only the current panel is mounted. Arrow keys, Home and End move between the tabs; the row of tabs is sticky. */
 export function Tabs<Id extends string>({ label, row = 'above', tabs, current, onChange }: TabsProps<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function Tabs<Id extends string>({ label, row = 'above', tabs, current, o
   )
   const shown = tabs[index]
 
-  // A row wider than the screen scrolls to the current tab.
+  // If the row is wider than the screen, scrolls to the current tab.
   useEffect(() => {
     const tab = list.current?.children[index]
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns whether a media query matches, and follows its changes. Returns `false` on the server and during hydration. */
+/**
+ * Returns whether a media query matches, and updates on changes. Returns `false` on the server and during hydration.
+ */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -10,7 +10,8 @@ export interface NativeDialog {
 }
 
 /**
- * Keeps a `<dialog>` open or closed. Escape calls `close`; Back and a click on the backdrop call `leave`, which may ask first.
+ * Opens and closes a `<dialog>`. Escape calls `close`; Back and a click on the backdrop call `leave`, which may ask
+ * first.
  */
 export function useNativeDialog(open: boolean, close: () => void, leave: () => void = close): NativeDialog {
   const ref = useRef<HTMLDialogElement>(null)
@@ -48,7 +49,7 @@ export function useNativeDialog(open: boolean, close: () => void, leave: () => v
     },
     // Ignores nested dialogs, and a late close event of a dialog that is open again.
     onClose: (event) => event.target === event.currentTarget && !event.currentTarget.open && close(),
-    // A click whose target is the dialog itself is on the backdrop; its child fills the dialog.
+    // A click whose target is the dialog itself was on the backdrop, because the dialog's child covers the rest.
     onClick: (event) => event.target === event.currentTarget && leave(),
   }
 }

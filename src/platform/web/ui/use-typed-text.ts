@@ -2,7 +2,7 @@ import { type FocusEvent, useRef } from 'react'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** Fields whose text would have to be typed again; search fields are not among them. */
+/** Fields for typed text, without search fields. */
 const FIELDS = 'textarea, input:is([type=text], [type=email], [type=tel], [type=url], [type=number], :not([type]))'
 
 /** Tracks text typed into the fields below an element since their first focus. Pass the returned `onFocus` to the element. */

@@ -13,15 +13,15 @@ type OpenContexts = (variables: Record<string, string>) => Promise<[AppContext, 
 
 const oneContext: OpenContexts = async (variables) => [(await createTestContext(undefined, variables)).ctx]
 
-/** Numbers of rounds: `refused` confirmations, and confirmed bookings that the office saw as `conflicts`. */
+/** In `refused` rounds the confirmation was refused. In the other rounds the office saw a conflict with the confirmed booking. */
 interface Outcomes {
   refused: number
   conflicts: number
 }
 
 /**
- * Imports a channel's calendar while a booking of the same nights is confirmed. Expects a refusal or a reported conflict in
- * every round.
+ * Imports a channel's calendar while a booking of the imported nights is confirmed. Expects a refusal or a reported conflict
+ * in every round.
  */
 export async function importAgainstConfirm(rounds: number, open: OpenContexts = oneContext): Promise<Outcomes> {
   const channel = await startTestChannel()

@@ -34,8 +34,8 @@ export interface Replayed {
 }
 
 /**
- * Replays random histories of two channels and our office. Throws with the seed if a night listed by a channel is available or
- * a conflict is hidden.
+ * Replays random histories of two channels and our office. Throws with the seed if a night listed by a channel is available, a
+ * conflict is hidden, or a cancelled night stays taken unnoticed.
  */
 export async function replayChannels(histories: number, seed: number): Promise<Replayed> {
   const replayed: Replayed = { conflicts: 0, echoes: 0, waiting: 0, held: 0, lingering: 0, indistinguishable: 0 }

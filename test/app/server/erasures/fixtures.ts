@@ -121,7 +121,7 @@ function remains(before: Map<string, string>, after: Map<string, string>, email:
     .sort()
 }
 
-/** Inserts an audit log entry that contains a person's name in texts, codes and field names. */
+/** Inserts an audit log entry that contains a person's name in a reason, in a label and as the name of a field. */
 async function addAuditEntry({ ctx }: TestContext, itemId: number, name: string): Promise<bigint | string | number> {
   const reason = `${BETWEEN} ${name} ${BETWEEN}`
   const after = { status: 'confirmed', reason, lines: [{ label: `${BETWEEN} ${name} ${BETWEEN}`, amount: '2.00' }] }

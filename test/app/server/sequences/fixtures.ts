@@ -107,7 +107,7 @@ async function removeDeposit({ ctx }: Fixture, id: number): Promise<void> {
   await ctx.database.updateTable('booking').set({ security_deposit: '0.00' }).where('id', '=', id).execute()
 }
 
-/** Removes holds, taken nights and open bank lines, so that they do not affect the next sequence. */
+/** Removes taken nights and holds, and sets open bank lines aside, so that the next sequence is not affected. */
 export async function cleanUp({ fixture, home, other }: Subject): Promise<void> {
   const { database } = fixture.ctx
   await database.deleteFrom('taken_night').where('property_id', 'in', [home, other]).execute()

@@ -19,7 +19,7 @@ const held = { arrival: '2026-10-20', as: 'held', hasNoDeposit: false } as const
 const confirmed = { arrival: '2026-09-16', as: 'confirmed', hasNoDeposit: false } as const
 const paid = { kind: 'receive', sum: '652.50' } as const
 
-/** Runs before the random sequences. Together these sequences reach every state. */
+/** Fixed sequences that run before the random sequences, and together reach every state. */
 const EVERY_STATE: [Start, Step[]][] = [
   [{ ...held, as: 'asked' }, [{ kind: 'receive', sum: '50.00' }, { kind: 'correct' }, { kind: 'release' }]],
   [held, [{ kind: 'wait', hours: 31 }, { kind: 'import', reaches: 0 }, paid]],
@@ -81,7 +81,7 @@ export async function playSequences(fixture: Fixture, { sequences, seed }: { seq
   return reached
 }
 
-/** Expects the booking to match the table of states. Returns its state. */
+/** Expects the booking to match the table of states, and returns the booking's state. */
 async function expectTableState({ fixture, id, token }: Subject): Promise<BookingState> {
   const { ctx } = fixture
   const now = ctx.clock.now()

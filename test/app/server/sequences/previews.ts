@@ -13,13 +13,13 @@ export async function cancelAsPreviewed(
   const answer = await cancel()
   if (answer.status !== 200 || !preview.cancellation) return answer
   const { owed } = await readSums(fixture, id)
-  // The agreed charge is the guest's: the office's cancellation is free.
+  // Only the guest's cancellation costs the previewed charge; a cancellation by the office is free.
   if (by === 'guest') expect(balanceOf(preview.cancellation)).toBe(owed)
   if (preview.agreed?.owed) expect(Number(preview.agreed.owed)).toBe(owed)
   return answer
 }
 
-/** Expects a guest's cancellation to be accepted with the sums that the guest was shown, and the ledger to have them. */
+/** Expects a guest's cancellation to be accepted, and the ledger to have the sums that the guest was shown. */
 export async function cancelAsGuest({ fixture, id, token }: Subject): Promise<Answer | undefined> {
   const { status, body: preview } = await fixture.get(`/api/stays/${token}/cancellation`)
   if (status !== 200) return
@@ -41,7 +41,7 @@ export async function deleteAsPreviewed({ fixture, id }: Subject): Promise<Answe
   return answer
 }
 
-/** Negative for a refund. */
+/** Returns pounds; negative for a refund. */
 function balanceOf({ refund, owed }: { refund: string; owed: string }): number {
   return Number(owed) - Number(refund)
 }

@@ -65,7 +65,7 @@ export const stepArbitrary = fc.oneof(
 )
 export type Step = typeof stepArbitrary extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Generates payments, the end of the stay, what is settled then, and a cancellation or deletion. */
+/** Generates payments, the end of the stay, deductions and refunds, and a cancellation or deletion. */
 export const settlementArbitrary: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.array(fc.record({ kind: fc.constant('receive' as const), sum: fc.constantFrom(...SUMS) }), { maxLength: 2 }),

@@ -11,7 +11,7 @@ export const anEnquiry = {
   message: 'Is there room for a cot?\nWe arrive late.',
 }
 
-/** Adds a home with room for four guests. Returns the id of the home. */
+/** Adds a home, by default visible to guests and for four guests. Returns its id. */
 export async function addHome(
   ctx: AppContext,
   home: { title?: string; maxGuests?: number; minimumStay?: number; isShown?: boolean; isDeleted?: boolean } = {},

@@ -12,7 +12,9 @@ import { createHome } from '#test/features/properties/server/fixtures.ts'
 import { createTestClient } from '#test/platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 
-/** Arrival details of the home. No response may contain these texts before the guest may see the details. */
+/**
+ * Arrival details of the home. Tests search responses for these texts, which guests may not see before the right time.
+ */
 export const ARRIVAL = {
   directions: 'From the A5 turn left at the windmill.',
   houseRules: 'No shoes upstairs.',

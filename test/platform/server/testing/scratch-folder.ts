@@ -7,7 +7,7 @@ const MEMORY = '/dev/shm'
 /** A container's file system in memory often has 64 MB, which one database would fill. */
 const MIN_FREE_BYTES = 2 * 2 ** 30
 
-/** Creates a folder in the system's temporary folder. Its name contains the process id. */
+/** Creates a temporary folder whose name contains the process id, so that `sweepScratchFolders` finds left folders. */
 export function scratchFolder(): string {
   return mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
 }

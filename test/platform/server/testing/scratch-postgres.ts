@@ -12,7 +12,7 @@ import { quickFolder, scratchFolder } from './scratch-folder.ts'
 export interface ScratchPostgres {
   /** Address of the database `postgres`. */
   url: string
-  /** Stops the server and keeps its data; `start` starts it again. */
+  /** Stops the server and keeps the data, for a later `start`. */
   halt(signal?: NodeJS.Signals): Promise<void>
   start(): Promise<void>
   /** Copies the data to a folder that does not exist yet, for `startScratchPostgres`. The server must be stopped. */

@@ -15,7 +15,7 @@ interface SmallDisk {
   remove(): void
 }
 
-/** Mounts a disk of some megabytes in memory; undefined when mounting fails, as it does without root. */
+/** Mounts a disk of some megabytes in memory; undefined when mounting fails, for example without root. */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const path = mkdtempSync(join(tmpdir(), 'latchkey-small-disk-'))
   const filler = join(path, 'ballast')

@@ -47,9 +47,7 @@ export function createTestClient(ctx: AppContext, routes: Route[], staff: StaffM
     server,
     get: (url: string, visiting?: ClientOptions) => call('GET', url, undefined, visiting),
     post: (url: string, body: object | string, visiting?: ClientOptions) => call('POST', url, body, visiting),
-    /** Sends a GET with a session of the office. */
     getAsStaff: (url: string) => call('GET', url, undefined, SESSION),
-    /** Sends any request with a session of the office. */
     asStaff: (method: Method, url: string, body?: object | string, headers: Record<string, string> = {}) =>
       call(method, url, body, { headers: { ...SESSION.headers, ...headers } }),
   }

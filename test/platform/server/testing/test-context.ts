@@ -23,8 +23,8 @@ export interface TestContext {
 export const CHEAP_PASSWORDS: PasswordCost = { ln: 8, r: 8, p: 1 }
 
 /**
- * Creates a context at `now`, by default a Wednesday noon in London. Its database is emptied and reused after the test or
- * file.
+ * Creates a context at `now`, by default a Wednesday noon in London. The database is emptied and reused after the test, or
+ * after the file when requested outside a test.
  */
 export async function createTestContext(
   now = '2026-09-09T11:00:00Z',

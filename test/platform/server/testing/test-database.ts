@@ -30,8 +30,8 @@ const spare: LentDatabase[] = []
 let made = 0
 
 /**
- * Returns a migrated, empty database on the current engine. It is reused after the test, or after the file when requested
- * outside a test.
+ * Returns a migrated, empty database on the current engine. The database is reused after the test, or after the file when
+ * requested outside a test.
  */
 export async function testDatabase(): Promise<OpenDatabase> {
   const one = spare.pop() ?? (await make())

@@ -1,7 +1,6 @@
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 import type { ListedStay } from './queries.ts'
 
-/** How many days the overview looks ahead. */
 const DAYS_AHEAD = 7
 
 /** An arrival or a departure. */

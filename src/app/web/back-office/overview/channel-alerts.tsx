@@ -37,7 +37,7 @@ export function ChannelAlerts() {
       <Part title="Other channels">
         <ErrorState
           className="p-5"
-          title="The state of other channels could not be loaded"
+          title="The alerts about other channels could not be loaded"
           description={error.serverMessage}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -88,7 +88,7 @@ export function ChannelAlerts() {
             title="A calendar cannot be read"
             home={home}
           >
-            Its imported nights stay taken. New bookings are not imported.
+            Nights already imported stay taken. New bookings are not imported.
           </Alert>
         ))}
       </ul>
@@ -113,7 +113,7 @@ function Held({ held }: { held: HeldNights }) {
     <Alert
       badge="Nights held"
       tone="amber"
-      title={`${CHANNEL_NAMES[channel]} lost ${formatCount(nights.length, 'night')}`}
+      title={`${CHANNEL_NAMES[channel]} no longer lists ${formatCount(nights.length, 'night')}`}
       home={held}
     >
       {CHANNEL_NAMES[channel]} no longer lists {describeNights(nights)}. This is often the channel’s mistake, so the
@@ -196,7 +196,7 @@ function Lingering({ nights }: { nights: LingeringNights }) {
     onError: showFailure,
   })
   return (
-    <Alert badge={feeds.length > 1 ? 'Calendars in a loop' : 'Still listed'} tone="amber" title={stay} home={nights}>
+    <Alert badge={feeds.length > 1 ? 'Possible repeat' : 'Still listed'} tone="amber" title={stay} home={nights}>
       {describeLingering(nights)}
       <Buttons>
         {feeds.map(({ feedId, channel }) => (
@@ -207,7 +207,7 @@ function Lingering({ nights }: { nights: LingeringNights }) {
             onClick={() => confirm.mutate(feedId)}
             busy={confirm.isPending && confirm.variables === feedId ? 'Saving...' : undefined}
           >
-            {CHANNEL_NAMES[channel]} has let them again
+            Mark as a new stay on {CHANNEL_NAMES[channel]}
             <span className="sr-only">
               : {nights.title}, {stay}
             </span>

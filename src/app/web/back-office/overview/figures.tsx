@@ -31,7 +31,7 @@ export function Figures() {
       />
       <FigureCard
         title="Upcoming Bookings"
-        note="Confirmed, check-in in the future"
+        note="Confirmed, with check-in in the future"
         icon={<CalendarCheck size={20} strokeWidth={1.75} aria-hidden="true" />}
         figure={bookings.isError ? null : bookings.data && String(bookings.data.upcoming)}
       />

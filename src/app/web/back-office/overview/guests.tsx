@@ -100,7 +100,7 @@ function StayEventList({ title, none, queries, all, within }: StayEventListProps
           {passages.length > max && (
             <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t px-4 py-2 text-sm sm:px-5">
               <p className="text-ink-soft">
-                The first {max} are listed{isExpanded && '; all are in Booking Management'}.
+                The first {max} are listed{isExpanded && '; all of them are in Booking Management'}.
               </p>
               {!isExpanded && (
                 <Button variant="quiet" size="small" onClick={() => setExpanded(true)}>

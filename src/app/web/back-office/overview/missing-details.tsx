@@ -7,7 +7,7 @@ import { formatCount } from '#platform/shared/format-count.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Part } from './part.tsx'
 
-/** The checklist of what a real site still lacks; renders nothing when it is complete, as in the demo. */
+/** Lists the settings that a real site still needs. Renders nothing if none is missing, as in the demo. */
 export function MissingDetails() {
   const { missingDetails } = useSite()
   if (missingDetails.length === 0) return null
@@ -15,7 +15,7 @@ export function MissingDetails() {
     <Part title={`${formatCount(missingDetails.length, 'detail')} not entered`}>
       <div className="px-4 py-3 sm:px-5">
         <p className="measure text-ink-soft text-sm">
-          The site leaves these details out until you enter them. Leave a figure blank if you cannot prove it.
+          The site leaves these details out until you enter them. Leave a figure blank if you have no evidence for it.
           {isEmailHeldBack(missingDetails) &&
             ' No emails are sent until you enter the name, phone number and email address.'}
           {!canIssue(missingDetails) && ' No invoices are issued until you enter the name and address.'}
@@ -37,7 +37,7 @@ export function MissingDetails() {
   )
 }
 
-/** Label and section of each setting, by name. */
+/** The business and marketing settings, keyed by name. */
 const FIELDS: Record<string, { label: string; section: string }> = Object.fromEntries(
   (['business', 'marketing'] as const).flatMap((section) =>
     GROUPS[section].flatMap(({ fields }) => fields.map(({ name, label }) => [name, { label, section }])),

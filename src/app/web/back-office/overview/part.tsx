@@ -8,7 +8,6 @@ interface PartProps {
   children: ReactNode
 }
 
-/** A section of the overview with a heading. */
 export function Part({ title, aside, children }: PartProps) {
   const id = useId()
   return (
@@ -24,6 +23,6 @@ export function Part({ title, aside, children }: PartProps) {
   )
 }
 
-/** The look of a link in a section's head. */
+/** Classes for a link in the head of a section. */
 export const ASIDE_LINK =
   'inline-flex min-h-9 pointer-coarse:min-h-11 items-center text-sm text-pine underline-offset-4 hover:underline'

@@ -10,11 +10,11 @@ import { waitingHoldsQuery } from '#features/statements/web/office/queries.ts'
 import type { Answer, Input } from '#platform/shared/endpoint.ts'
 import { queryOf } from '#platform/web/api.ts'
 
-/** The overview is fetched again on each visit, since it shows the current state. */
+/** Refetches on each visit, because the overview shows the current state. */
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
 const HOMES_SHOWN = 5
-/** How many arrivals, and how many departures, are shown at first and after a click. Booking Management lists all. */
+/** The length of each list, arrivals and departures, at first and after a click. Booking Management lists all. */
 export const GUESTS_SHOWN = 8
 export const MAX_GUESTS_SHOWN = 100
 
@@ -39,17 +39,17 @@ const stays = (which: Which, limit: number) =>
     ['bookings', 'homes', 'money', 'nights'],
   )
 
-/** Arrivals: today's at any hour, and later arrivals. */
+/** Today's arrivals, even at an hour that has passed, and later arrivals. */
 export const arrivalQueries = (limit: number) => [
   stays({ date: 'today', sort: 'checkIn' }, limit),
   stays({ date: 'upcoming', sort: 'checkIn' }, limit),
 ]
-/** The next departures of current and of upcoming stays; `departuresWithin` limits them to seven days. */
+/** The next departures of current and of upcoming stays. `departuresWithin` limits the departures to seven days. */
 export const departureQueries = (limit: number) => [
   stays({ date: 'current', sort: 'checkOut' }, limit),
   stays({ date: 'upcoming', sort: 'checkOut' }, limit),
 ]
-/** Requests a row more than is shown, to detect a cut list. */
+/** Requests one row more than is shown, which reveals that the list continues. */
 export const GUEST_LIMITS = { first: GUESTS_SHOWN + 1, all: MAX_GUESTS_SHOWN + 1 }
 
 export const enquiriesSummaryQuery = queryOf<typeof summariseEnquiries>('/api/admin/enquiries/summary', {}, [

@@ -9,9 +9,9 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { ASIDE_LINK, Part } from './part.tsx'
 import { ALWAYS_REFETCH } from './queries.ts'
 
-const TITLE = 'Waiting for the bank'
+const TITLE = 'Ended holds that may be paid'
 
-/** Ended holds that are kept until the office has checked a row of a statement. Renders nothing if there are none. */
+/** Ended holds that are kept until the office has checked a row of a statement. Renders nothing without such holds. */
 export function WaitingHolds() {
   const { data, isError, error, isFetching, refetch } = useQuery({ ...waitingHoldsQuery, ...ALWAYS_REFETCH })
   if (isError)
@@ -19,7 +19,7 @@ export function WaitingHolds() {
       <Part title={TITLE}>
         <ErrorState
           className="p-5"
-          title="The waiting holds could not be loaded"
+          title="The ended holds could not be loaded"
           description={error.serverMessage}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -48,10 +48,10 @@ export function WaitingHolds() {
               </SiteLink>
             </h3>
             <p className="measure text-ink-soft text-sm">
-              The hold ended on {formatBritishMoment(new Date(hold.heldUntil))}. The dates are kept until check-in at
+              The hold ended on {formatBritishMoment(new Date(hold.heldUntil))}. The dates stay held until check-in at
               the latest, because {hold.rowCount === 1 ? 'this statement row' : 'one of these statement rows'} may be
-              the payment. If so, match or enter it. If not, set {hold.rowCount === 1 ? 'it' : 'them'} aside, or release
-              the hold.
+              the payment. If so, match the row or enter the payment. If not, set {hold.rowCount === 1 ? 'it' : 'them'}{' '}
+              aside, or release the hold.
             </p>
             <ul className="measure list-disc pl-5 text-sm">
               {hold.rows.map((row) => (

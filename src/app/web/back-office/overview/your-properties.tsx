@@ -11,7 +11,6 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { ASIDE_LINK, Part } from './part.tsx'
 import { ALWAYS_REFETCH, homesQuery } from './queries.ts'
 
-/** The first five homes. */
 export function YourProperties() {
   const { vat } = useSite().settings
   const homes = useQuery({ ...homesQuery, ...ALWAYS_REFETCH })

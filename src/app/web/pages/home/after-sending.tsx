@@ -44,7 +44,7 @@ export default function AfterSending() {
             {business.phone && (
               <>
                 {' '}
-                Not your address, or something to add? Call{' '}
+                Is this not your address, or do you have something to add? Call{' '}
                 <PhoneLink phone={business.phone} className="whitespace-nowrap underline underline-offset-4" />.
               </>
             )}
@@ -78,7 +78,7 @@ function read(): JustSent | undefined {
   }
 }
 
-/** "Chase View, Friday 4 June 2027 to Monday 7 June 2027, 3 nights, 2 guests: £435 total". */
+/** Returns, for example, “Chase View, Friday 4 June 2027 to Monday 7 June 2027, 3 nights, 2 guests: £435 total”. */
 function describeSent({ home, checkIn, checkOut, guests, total }: JustSent): string {
   const [from, to] = [checkIn && toDay(checkIn), checkOut && toDay(checkOut)]
   const days = from && to ? `${formatFullDay(from)} to ${formatFullDay(to)}` : from ? `from ${formatFullDay(from)}` : ''
@@ -91,7 +91,7 @@ function describeSent({ home, checkIn, checkOut, guests, total }: JustSent): str
   return `${parts.filter(Boolean).join(', ')}${total === null ? '' : `: ${formatPoundsText(total)} total`}`
 }
 
-/** `Tuesday 2.20pm`: the deadline is only days away, so no date is needed. */
+/** Returns, for example, “Tuesday 2.20pm”. The deadline is only days away, so no date is needed. */
 function replyBy(instant: string): string {
   const at = new Date(instant)
   return `${formatFullDay(dayInLondon(at)).split(' ')[0]} ${formatTimeOfDay(formatBritishTime(at))}`

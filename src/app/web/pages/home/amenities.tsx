@@ -8,7 +8,7 @@ import WashingMachine from 'lucide-react/icons/washing-machine'
 import Wifi from 'lucide-react/icons/wifi'
 import type { HomeTexts } from './home-words.ts'
 
-/** The amenities that every home has. Renders nothing if there are none. */
+/** The amenities that every home has. Renders nothing without such amenities. */
 export function Amenities({ words }: { words: HomeTexts['amenities'] }) {
   if (words.items.length === 0) return null
   return (

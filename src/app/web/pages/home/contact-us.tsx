@@ -6,7 +6,7 @@ import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { HomeTexts } from './home-words.ts'
 
-/** The form is at the page's end and is its largest component, so it hydrates late. */
+/** The form hydrates late, because it is the page's largest component and at the page's end. */
 const ContactForm = deferred(
   async () => ({ default: (await import('#features/contact/web/contact-form.tsx')).ContactForm }),
   <Skeleton className="h-130" />,

@@ -9,7 +9,7 @@ import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { HomeTexts } from './home-words.ts'
 
-/** The homes that the office features. The Book Now link leads to this section. */
+/** The homes that the office features. Links to `/#properties` lead to this section. */
 export function FeaturedHomes({ words }: { words: HomeTexts['featured'] }) {
   return (
     <section id="properties" aria-labelledby="featured-heading" className="border-line border-t bg-sand/60">

@@ -6,7 +6,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { homePageReviewsQuery } from './home-page-reviews-query.ts'
 import type { HomeTexts } from './home-words.ts'
 
-/** The strip of reviews; renders nothing while there are none. */
+/** The strip of reviews; renders nothing without reviews. */
 export function GuestVoices({ words }: { words: HomeTexts['reviews'] }) {
   const { data: reviews } = useQuery(homePageReviewsQuery)
   const { data: homes } = useQuery(homeNamesQuery)

@@ -34,7 +34,7 @@ export function AnchorBar({ anchors }: { anchors: readonly Anchor[] }) {
   )
 }
 
-/** Returns the id of the section just below the bar. */
+/** Returns the id of the section at 25 to 30% of the window's height, if any. */
 function useCurrent(anchors: readonly Anchor[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   const ids = anchors.map(({ id }) => id).join(' ')

@@ -14,7 +14,7 @@ import { Accordion } from '#platform/web/ui/accordion.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Answer } from '../text/answer.tsx'
 
-/** The terms of a stay in this home, its house rules, and answers: first the home's own, then general answers. */
+/** The terms of a stay, the house rules, then answers: first the answers about this home, then general answers. */
 export function GoodToKnow({ home }: { home: Property }) {
   const facts = textDataOf(useSite())
   const terms = stayTerms(facts.figures)
@@ -31,7 +31,7 @@ export function GoodToKnow({ home }: { home: Property }) {
           {
             name: 'Minimum stay',
             value: formatCount(home.effectiveMinimumStay, 'night'),
-            note: 'Some seasons ask for more.',
+            note: 'Some seasons have a longer minimum stay.',
           },
           { name: 'Security deposit', value: ownDeposit(home) ?? terms.deposit, note: terms.depositBack },
           { name: 'Paying', value: terms.paying },

@@ -1,4 +1,6 @@
-/** A single module makes a single chunk; each further chunk would cost every page. */
+/**
+ * Re-exported from one module, so that the build makes one chunk: several small chunks cost more than their contents.
+ */
 export { YearPrices } from '#features/prices/web/year-prices.tsx'
 export { AccessFacts } from '#features/properties/web/access-facts.tsx'
 export { Rooms } from '#features/properties/web/rooms.tsx'

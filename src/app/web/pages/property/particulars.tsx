@@ -20,7 +20,7 @@ interface ParticularsProps {
   onChoice: (change: StayChoice) => void
 }
 
-/** All sections of a home's page, with the bar of links to them. */
+/** All sections of a home's page, below the bar of links to the sections. */
 export function Particulars({ home, choice, onChoice }: ParticularsProps) {
   const { settings } = useSite()
   const today = useToday()

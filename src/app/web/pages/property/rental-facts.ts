@@ -7,12 +7,12 @@ import type { Site } from '#features/settings/contract.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { formatPoundsShort, penceOf } from '#platform/shared/money.ts'
 
-/** Google requires eight pictures and a position of a VacationRental. */
+/** Google accepts a VacationRental only with a position and at least eight pictures. */
 const MIN_PICTURES = 8
 
 /**
- * Returns a home's structured data for search engines: a VacationRental, or a LodgingBusiness where Google's requirements are
- * not met.
+ * Returns a home's structured data for search engines: a VacationRental, or a LodgingBusiness if Google's requirements
+ * are not met.
  */
 export function rentalFacts(home: Property, reviews: Review[], { publicUrl, settings }: Site): object {
   const hasPosition = home.latitude !== null && home.longitude !== null
@@ -57,7 +57,7 @@ function position(degrees: number | null): string | undefined {
   return degrees?.toFixed(5)
 }
 
-/** The kinds of beds as Google names them. A cot is not counted as a bed. */
+/** Google's names for the kinds of beds. A cot is not counted as a bed. */
 const BED_TYPES: Record<BedKind, string | null> = {
   'super-king': 'King',
   king: 'King',
@@ -89,7 +89,7 @@ function reviewFacts({ guestName, rating, createdAt }: Review): object {
   }
 }
 
-/** Returns the price in the words of the price card. */
+/** Returns, for example, `From £165 a night plus £60 cleaning a stay`. */
 function describePrice({ fromPrice, cleaningFee }: Property): string {
   const cleaning = penceOf(cleaningFee)
   const besides = cleaning > 0 ? ` plus ${formatPoundsShort(cleaning)} cleaning a stay` : ''

@@ -1,7 +1,6 @@
 import type { Question } from '#content/faq.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
-/** An answer's paragraphs, with a link to more. */
 export function Answer({ of: { answer, more } }: { of: Question }) {
   return (
     <>

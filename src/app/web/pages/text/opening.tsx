@@ -6,7 +6,6 @@ interface OpeningProps {
   children?: ReactNode
 }
 
-/** The head of a text page: title and lead. */
 export function Opening({ title, lead, children }: OpeningProps) {
   return (
     <header className="max-w-3xl">

@@ -84,7 +84,7 @@ export function AuditLogList() {
             title={isFiltered ? 'No matching activity' : 'No activity yet'}
             action={isFiltered && clear}
           >
-            Who changed what and when, with the values before and after.
+            Each change is listed here with its author, its time, and the values before and after.
           </EmptyState>
         }
       >

@@ -26,6 +26,6 @@ export async function lockBookingOrDeleted(tx: TxContext, id: number, otherHome?
   if (!booking) throw noSuchBooking()
   // The booking was moved to another home between the two reads.
   if (!homes.includes(booking.propertyId))
-    throw new Refusal('conflict', 'Someone else has changed this. Please look at it again.')
+    throw new Refusal('conflict', 'Someone else has saved changes. Please check them and try again.')
   return booking
 }

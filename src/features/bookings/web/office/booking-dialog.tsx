@@ -22,7 +22,9 @@ export function NewBookingDialog({ open, onClose, start, onBooked }: NewBookingD
       open={open}
       onClose={onClose}
       title="New booking"
-      description={start.enquiryId && 'Filled in from the enquiry. Please check it and add what is missing.'}
+      description={
+        start.enquiryId && 'This form is filled in from the enquiry. Please check it and add what is missing.'
+      }
       width="wide"
     >
       <NewBookingForm

@@ -56,7 +56,7 @@ test('a deletion between pages restarts the export', async () => {
 test('an export fails when bookings change on every attempt', async () => {
   let count = 1500
   const { read } = reader(() => numbered(count++))
-  await expect(allBookings(read, () => {})).rejects.toThrow('changed while they were read')
+  await expect(allBookings(read, () => {})).rejects.toThrow('changed during the export')
 })
 
 test('the file contains no formulas', () => {

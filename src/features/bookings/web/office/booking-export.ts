@@ -36,7 +36,7 @@ export async function allBookings(
     }
     if (found.size === total) return [...found.values()]
   }
-  throw new Error('The bookings changed while they were read')
+  throw new Error('The bookings changed during the export')
 }
 
 /** Builds the file in the browser, identical to the server's export. */

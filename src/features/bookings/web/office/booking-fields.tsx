@@ -66,7 +66,7 @@ const STATUS_OPTIONS = [
 ]
 
 const STATUS_HELP: Partial<Record<string, string>> = {
-  held: 'The guest will be emailed (see Emails): the end of the hold, and what is due by then.',
+  held: 'The guest will be emailed the time at which the hold ends, and what is due by then (see Emails).',
   pending: 'Others can book these dates, and the guest is not asked to pay. No email is sent.',
   confirmed: 'The guest will be emailed everything that was agreed (see Emails), unless the stay is over.',
   completed: 'No email is sent.',
@@ -97,7 +97,7 @@ function NewStatusFields({ stay }: { stay: QuotedStay | undefined }) {
         <DateField
           name="holdUntil"
           label="Held until"
-          help="5pm that day, or check-in if sooner. The deposit is due by then."
+          help="The hold ends at 5pm on that day, or at check-in if that is sooner. The deposit is due by then."
           today={today}
           from={today}
           className="sm:col-start-2"
@@ -185,7 +185,7 @@ function DepositField({ availability }: { availability: StayAvailability | undef
       unit="£"
       min={0}
       step={0.01}
-      help={defaultDeposit ? `Leave blank for the standard ${defaultDeposit}. 0 for none.` : undefined}
+      help={defaultDeposit ? `Leave blank for the standard ${defaultDeposit}, or enter 0 for no deposit.` : undefined}
     />
   )
 }
@@ -194,7 +194,7 @@ function ChangedDeposit({ now }: { now: string | null }) {
   const price = useWatch<BookingFormInput, 'price'>({ name: 'price' })
   const options: DepositOption[] = [
     { value: 'usual', label: `${now === null ? 'None' : formatPoundsText(now)}, as agreed` },
-    { value: 'rule', label: 'By the rule' },
+    { value: 'rule', label: 'Under the home’s rule' },
     { value: 'own', label: 'Own deposit' },
   ]
   return (
@@ -203,7 +203,7 @@ function ChangedDeposit({ now }: { now: string | null }) {
       help={
         price === 'agreed'
           ? undefined
-          : 'A deposit by the home’s rule changes with the price. You can check it before anything is saved.'
+          : 'If the home’s rule sets the deposit, a new price changes it. You can check the deposit before anything is saved.'
       }
     />
   )

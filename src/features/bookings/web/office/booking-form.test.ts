@@ -32,8 +32,8 @@ const parsed = (form: BookingFormInput) => z.parse(bookingForm, form)
 test('an empty form has a message for every required field', () => {
   expect(wrongIn(initialForm({}))).toEqual({
     propertyId: 'Please select a property',
-    checkIn: 'Please select the day of check-in',
-    checkOut: 'Please select the day of check-out',
+    checkIn: 'Please select the check-in date',
+    checkOut: 'Please select the check-out date',
     guestName: 'Please enter the guest’s name',
     guestEmail: 'Please enter a valid email address',
     guestAddress: 'Please enter the guest’s address',
@@ -42,7 +42,7 @@ test('an empty form has a message for every required field', () => {
 
 test('[rule booking-entry] a new booking is held by default', () => {
   expect(wrongIn({ ...FILLED, holdUntil: '' })).toEqual({
-    holdUntil: 'Please select the day until which the dates are held',
+    holdUntil: 'Please select the last day of the hold',
   })
   expect(toNewBooking(parsed(FILLED), {})).toMatchObject({ status: 'pending', holdUntil: '2026-09-07T16:00:00.000Z' })
   const requested = toNewBooking(parsed({ ...FILLED, status: 'pending' }), {})

@@ -29,8 +29,8 @@ const optionalNumber = z.nullable(z.union([z.number(), z.nan()]))
 
 const FIELDS = {
   propertyId: fields.propertyId,
-  checkIn: z.string().check(z.refine(isDay, 'Please select the day of check-in')),
-  checkOut: z.string().check(z.refine(isDay, 'Please select the day of check-out')),
+  checkIn: z.string().check(z.refine(isDay, 'Please select the check-in date')),
+  checkOut: z.string().check(z.refine(isDay, 'Please select the check-out date')),
   guests: fields.guests,
   guestName: fields.guestName,
   guestEmail: fields.guestEmail,
@@ -66,7 +66,7 @@ const CHECKS = [
   }),
   z.refine<CheckedFields>(({ status, holdUntil }) => status !== 'held' || isDay(holdUntil), {
     path: ['holdUntil'],
-    message: 'Please select the day until which the dates are held',
+    message: 'Please select the last day of the hold',
   }),
   z.refine<CheckedFields>(({ price, ownPrice }) => price !== 'own' || isAmount(ownPrice), {
     path: ['ownPrice'],

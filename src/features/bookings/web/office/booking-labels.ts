@@ -87,9 +87,11 @@ export function describeRules(stay: StayAvailability, home = 'this home'): strin
   return [
     stay.overOtherChannel &&
       'Another channel has taken some of these nights: a reason is required, and two guests may arrive.',
-    oneNightGap.before && `Leaves a single available night before it: ${formatLongDay(addDays(checkIn, -1))}.`,
-    oneNightGap.after && `Leaves a single available night after it: ${formatLongDay(checkOut)}.`,
-    underMinimum && `Under the minimum stay of ${formatCount(minimumStay, 'night')}: a reason is required.`,
+    oneNightGap.before &&
+      `This stay leaves a single available night before check-in: ${formatLongDay(addDays(checkIn, -1))}.`,
+    oneNightGap.after && `This stay leaves a single available night after check-out: ${formatLongDay(checkOut)}.`,
+    underMinimum &&
+      `This stay is shorter than the minimum of ${formatCount(minimumStay, 'night')}: a reason is required.`,
     overCapacity && `${formatCount(guests, 'guest')}, but ${home} sleeps only ${maxGuests}.`,
   ].filter((sentence) => sentence !== false)
 }

@@ -85,9 +85,9 @@ function Page({ filters, actions, total, onFilter, onPage, onAdd }: BookingListP
       <EmptyState
         icon={<CalendarDays size={26} strokeWidth={1.75} aria-hidden="true" />}
         title="No bookings yet"
-        action={<Button onClick={onAdd}>Enter the first booking</Button>}
+        action={<Button onClick={onAdd}>Add the first booking</Button>}
       >
-        Agreed stays appear here with their guests, nights and prices.
+        Bookings appear here with their guests, nights and prices.
       </EmptyState>
     )
   return (

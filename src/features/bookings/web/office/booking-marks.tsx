@@ -22,7 +22,7 @@ export function BookingMarks({ booking, className }: BookingMarksProps) {
     return (
       <p className={classNames('space-y-0.5 text-sm leading-snug', className)}>
         <span className="block text-heather">{CHANNEL_NAMES[channel]} · paid there</span>
-        {droppedNights.length > 0 && <Conflict>No longer listed there</Conflict>}
+        {droppedNights.length > 0 && <Conflict>No longer listed by {CHANNEL_NAMES[channel]}</Conflict>}
       </p>
     )
   if (status !== 'pending') return null

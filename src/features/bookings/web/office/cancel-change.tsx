@@ -83,8 +83,8 @@ function CancelFields({ bookingId, status, terms, first }: CancelFieldsProps) {
           label="Cancellation charge, in £"
           help={
             by === 'office'
-              ? 'When the office cancels, nothing is charged. Another amount needs a reason.'
-              : `The agreement says ${formatPoundsText(terms.charge)}. You may charge less, with a reason.`
+              ? 'When the office cancels, the usual charge is £0. Another amount needs a reason.'
+              : `The agreement says ${formatPoundsText(terms.charge)}. You may charge less if you give a reason.`
           }
           autoComplete="off"
           maxLength={12}
@@ -94,7 +94,7 @@ function CancelFields({ bookingId, status, terms, first }: CancelFieldsProps) {
         name="reason"
         label="Reason"
         optional
-        help="For the office’s own records."
+        help="This is kept for the office’s records."
         autoComplete="off"
         maxLength={500}
       />

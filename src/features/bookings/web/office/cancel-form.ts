@@ -9,7 +9,7 @@ const AMOUNT = /^\d{1,8}(?:\.\d{1,2})?$/
 export function cancelForm(agreed: string) {
   return z
     .object({
-      by: z.enum(['guest', 'office'], 'Please say who cancels'),
+      by: z.enum(['guest', 'office'], 'Please select who is cancelling'),
       charge: z.string('Please enter an amount').check(
         z.trim(),
         z.refine((text) => AMOUNT.test(text), 'Please enter an amount such as 450.00'),

@@ -137,10 +137,7 @@ function StatusForm({ change, booking, preview, onAnswer }: ChangeFormProps<Stat
       <div className="space-y-4">
         {explanation}
         {status === 'cancelled' && booking.channel && (
-          <p>
-            Whatever was paid is refunded through {CHANNEL_NAMES[booking.channel]}, by its rules: nothing is charged
-            here.
-          </p>
+          <p>{CHANNEL_NAMES[booking.channel]} makes any refund under its own rules. Nothing is charged here.</p>
         )}
         {isEarly && (
           <Notice>This stay is not over: its check-out is {formatBritishMoment(new Date(booking.checkOut))}.</Notice>

@@ -18,8 +18,8 @@ const fields = newChannelStay.shape
 
 export const channelStayForm = z
   .object({
-    checkIn: z.string().check(z.refine(isDay, 'Please select the day of check-in')),
-    checkOut: z.string().check(z.refine(isDay, 'Please select the day of check-out')),
+    checkIn: z.string().check(z.refine(isDay, 'Please select the check-in date')),
+    checkOut: z.string().check(z.refine(isDay, 'Please select the check-out date')),
     guests: fields.guests,
     guestName: fields.guestName,
     guestEmail: fields.guestEmail,

@@ -29,8 +29,8 @@ export function DeleteDialog({ booking, deleting, onDelete, onClose }: DeleteDia
       {booking && (
         <>
           <p>
-            Booking #{booking.id} of {booking.guestName}. Its nights become available at once. For 30 days it can be
-            restored under “Recently deleted”.
+            Booking #{booking.id} of {booking.guestName}. Any nights that it takes become available at once. For 30 days
+            you can restore it under “Recently deleted”, if its nights are still available.
           </p>
           <div className="mt-3">
             <QueryState
@@ -51,7 +51,7 @@ export function DeleteDialog({ booking, deleting, onDelete, onClose }: DeleteDia
 /** After the deletion, an invoice may cover only the retained part of the price. */
 function invoiceSentence(retained: string): string {
   if (penceOf(retained) === 0) return 'If an invoice was issued, a credit note cancels the invoice.'
-  return 'If an invoice was requested, the invoice covers the part of the price that is kept.'
+  return 'If an invoice was requested, it covers only the part of the price that is kept.'
 }
 
 function HeldMoney({ deletion: { held, goesBack, retained } }: { deletion: Deletion }) {
@@ -67,7 +67,7 @@ function HeldMoney({ deletion: { held, goesBack, retained } }: { deletion: Delet
       </p>
       <p className="mt-1">
         The money stays in the ledger, in Payments and in the takings as “Deleted booking”. The guest will not be asked
-        to pay any more. {invoiceSentence(retained)}
+        to pay anything more. {invoiceSentence(retained)}
       </p>
     </div>
   )

@@ -29,12 +29,12 @@ test.each([
   [
     'the rule gives another amount',
     outcome('217.50', '145.00'),
-    [AGREED, { value: 'rule', label: '£145.00, by the rule' }, OWN],
+    [AGREED, { value: 'rule', label: '£145.00, under the home’s rule' }, OWN],
   ],
   [
     'the deposit follows the price',
     outcome('145.00', '145.00'),
-    [{ value: 'usual', label: '£145.00, by the rule' }, { value: 'keep', label: '£217.50, as agreed' }, OWN],
+    [{ value: 'usual', label: '£145.00, under the home’s rule' }, { value: 'keep', label: '£217.50, as agreed' }, OWN],
   ],
   ['the deposit can no longer change', outcome('217.50', null), [AGREED]],
 ])('[rule security-deposit] deposit choices have different amounts where %s', (_message, at, options) => {

@@ -36,7 +36,7 @@ export function depositOptions(
 ): DepositOption[] {
   const agreed = `${formatPoundsText(current.securityDeposit)}, as agreed`
   if (depositByRule === null) return [{ value: 'usual', label: agreed }]
-  const byRule = `${formatPoundsText(depositByRule)}, by the rule`
+  const byRule = `${formatPoundsText(depositByRule)}, under the home’s rule`
   const own: DepositOption = { value: 'own', label: 'Own deposit' }
   if (securityDeposit !== current.securityDeposit)
     return [{ value: 'usual', label: byRule }, { value: 'keep', label: agreed }, own]

@@ -66,7 +66,7 @@ const FACTS: { term: string; describe: (agreed: AgreementDocument) => string }[]
     term: 'Arrival details',
     describe: ({ arrivalDetailsHours }) => `from ${formatCount(arrivalDetailsHours, 'hour')} before check-in`,
   },
-  { term: 'Account to pay to', describe: ({ account }) => account ?? NONE },
+  { term: 'Account for payments', describe: ({ account }) => account ?? NONE },
 ]
 
 /** `describeTerms` leaves out the first five facts: home, days, guests, total and price lines. */

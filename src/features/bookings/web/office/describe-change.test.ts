@@ -72,7 +72,7 @@ test('only differing facts are listed', () => {
 
 test.each([
   [0, 0, 'confirmed', 'Its nights do not change.'],
-  [0, 0, 'asked', 'Dates are not held: others can book them.'],
+  [0, 0, 'asked', 'The dates are not held: others can book them.'],
   [3, 0, 'cancelled free', '3 nights become available at once: others can book them.'],
   [1, 0, 'confirmed', '1 night becomes available.'],
   [0, 2, 'confirmed', 'It takes 2 nights: no other guest can book them.'],
@@ -97,13 +97,13 @@ test('[rule cancellation-charge] each kind of cancellation has a description', (
   const free = { ...terms, isFree: true, charge: '0.00' }
   const late = { ...terms, isFree: false, charge: '435.00' }
   expect(describeCancellationTerms(free, 'confirmed')).toMatch(
-    /^By the agreement the guest may cancel free of charge until 6 Nov 2026/,
+    /^Under the agreement the guest may cancel free of charge until 6 Nov 2026/,
   )
   expect(describeCancellationTerms(late, 'confirmed')).toMatch(
     /^The last day to cancel free of charge, 6 Nov 2026, has passed.*£435\.00/,
   )
   // Cancelling a pending booking costs nothing even after the last free day.
   expect(describeCancellationTerms(free, 'pending')).toMatch(
-    /^This booking is not confirmed, so cancelling it costs nothing/,
+    /^This booking is not confirmed, so cancelling it is free of charge/,
   )
 })

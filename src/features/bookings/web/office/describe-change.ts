@@ -85,7 +85,7 @@ export function describeNightsChange({ nights: { freed, taken } }: ChangePreview
     return hasNights
       ? `${capitalise(becomeAvailable(freed))}.`
       : `${capitalise(becomeAvailable(freed))} at once: others can book them.`
-  return hasNights ? 'Its nights do not change.' : 'Dates are not held: others can book them.'
+  return hasNights ? 'Its nights do not change.' : 'The dates are not held: others can book them.'
 }
 
 function becomeAvailable(nights: number): string {
@@ -113,10 +113,11 @@ const EMAILS: Record<string, string> = {
 
 export function describeCancellationTerms({ isFree, freeUntil, charge }: Cancellation, status: BookingStatus): string {
   if (status === 'pending')
-    return 'This booking is not confirmed, so cancelling it costs nothing: all payments are refunded.'
+    return 'This booking is not confirmed, so cancelling it is free of charge: any payments must be refunded.'
   const until = formatListDay(freeUntil)
-  if (isFree) return `By the agreement the guest may cancel free of charge until ${until}: all payments are refunded.`
-  return `The last day to cancel free of charge, ${until}, has passed. By the agreement ${formatPoundsText(charge)} of the price is charged, whether or not it has been paid, and nothing of the deposit.`
+  if (isFree)
+    return `Under the agreement the guest may cancel free of charge until ${until}: any payments must be refunded.`
+  return `The last day to cancel free of charge, ${until}, has passed. Under the agreement ${formatPoundsText(charge)} of the price is charged, whether or not it has been paid. None of the deposit is kept.`
 }
 
 /** For example "Cancel the stay and charge £435.00". */
@@ -128,7 +129,7 @@ export function cancelLabel(charge: string): string {
 
 /** The balance of a cancelled stay, for example "£217.50 goes back to the guest". */
 export function describeBalance({ owed }: ChangeOutcome): string {
-  if (owed === null || Number(owed) === 0) return 'Nothing is due, and nothing is to be refunded.'
+  if (owed === null || Number(owed) === 0) return 'Nothing is due, and there is nothing to refund.'
   return owed.startsWith('-')
     ? `${formatPoundsText(owed.slice(1))} goes back to the guest: please send it and record it as a refund.`
     : `${formatPoundsText(owed)} is still to pay: the guest’s page explains how.`

@@ -38,7 +38,8 @@ export function DroppedStay({ booking }: { booking: Dropped }) {
     <>
       <div className="space-y-3">
         <Notice>
-          {describeDropped(booking)}. Has the guest cancelled there? The booking stays as it is until you decide.
+          {describeDropped(booking)}. Has the guest cancelled the stay on the channel? The booking stays as it is until
+          you decide.
         </Notice>
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => keep.mutate()} busy={keep.isPending ? 'Keeping...' : undefined}>

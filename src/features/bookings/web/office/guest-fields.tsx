@@ -25,7 +25,7 @@ export function GuestFields({ nameOnly, currentEmail = '' }: GuestFieldsProps) {
         maxLength={254}
         help={
           isCorrected &&
-          `The private links sent to ${currentEmail} stop working when you save. You can then send a link to the new address, under Guest’s page.`
+          `The private links sent to ${currentEmail} stop working when you save. You can then send a link to the new address under “Guest’s page”.`
         }
         className={WHOLE_LINE}
       />

@@ -46,7 +46,7 @@ export function HoldPanel({ booking }: { booking: OpenBooking }) {
 
 function describeDates({ state, heldUntil }: OpenBooking): string {
   if (STATES[state].hasNights) return `${describeHold(state, heldUntil)}.`
-  return 'Not held for this booking: others can book them, and the guest is not asked to pay.'
+  return 'The dates are not held for this booking: others can book them, and the guest is not asked to pay.'
 }
 
 interface ReleaseQuestionProps {
@@ -79,8 +79,8 @@ function ReleaseQuestion({ booking: { id, guestName, version }, open, onClose }:
       onCancel={onClose}
     >
       <p>
-        Others can book them at once. {guestName} will be emailed that the dates are no longer held (see Emails). Please
-        check the bank first.
+        Others can book the dates at once. {guestName} will be emailed that the dates are no longer held (see Emails).
+        Please check the bank first.
       </p>
     </ConfirmDialog>
   )

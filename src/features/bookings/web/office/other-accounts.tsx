@@ -22,7 +22,7 @@ export function OtherAccounts() {
   if (isError)
     return (
       <ErrorState
-        title="The accounts of open bookings could not be loaded"
+        title="The bank accounts of open bookings could not be loaded"
         description={error.serverMessage}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -32,7 +32,7 @@ export function OtherAccounts() {
   const all = data.another + data.none
   return (
     <>
-      <Card as="section" aria-label="Accounts of open bookings" className="mt-8 border-brass p-4 sm:p-6">
+      <Card as="section" aria-label="Bank accounts of open bookings" className="mt-8 border-brass p-4 sm:p-6">
         <h2 className="text-xl">{describeOtherAccounts(data)}</h2>
         <p className="measure mt-2 mb-4 text-ink-soft">
           Guests see the account that was agreed, if any, until you replace it. If an earlier account has been closed,

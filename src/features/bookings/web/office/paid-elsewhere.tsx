@@ -18,9 +18,9 @@ export function PaidElsewhere({ booking: { id, status, totalAmount, deletedAt },
       <h3 className="font-medium font-text text-base">Paid at {name}</h3>
       <p className="mt-1.5 text-ink-soft">
         {Number(totalAmount) > 0
-          ? `${formatPoundsText(totalAmount)} counts among the takings of the home. `
+          ? `${formatPoundsText(totalAmount)} counts towards the home’s takings. `
           : `The amount that ${name} pays has not been entered, so the stay counts in nights only. `}
-        The guest owes us nothing, and changes or cancels the stay at {name}.
+        The guest owes us nothing, and must change or cancel the stay through {name}.
       </p>
       {status === 'confirmed' && deletedAt === null && (
         <Button

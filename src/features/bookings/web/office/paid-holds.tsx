@@ -19,8 +19,8 @@ export function PaidHolds({ filters, onFilter }: PaidHoldsProps) {
     <div className="mb-6">
       <Notice>
         {isFiltered
-          ? 'Only holds that have received money are listed: confirm each, or return its money. '
-          : `${formatCount(count, 'hold')} ${count === 1 ? 'has' : 'have'} received money and ${count === 1 ? 'waits' : 'wait'} for your decision. `}
+          ? 'Only holds with payments are listed. Please confirm each booking or refund its payments. '
+          : `${formatCount(count, 'hold')} with payments ${count === 1 ? 'is' : 'are'} waiting for your decision. `}
         <button
           type="button"
           className="min-h-6 pointer-coarse:min-h-11 font-medium underline underline-offset-4"

@@ -30,7 +30,7 @@ const pendingForm = z
   .check(
     z.refine(({ nights, holdUntil }) => nights !== 'held' || isDay(holdUntil), {
       path: ['holdUntil'],
-      message: 'Please select the day until which the dates are held',
+      message: 'Please select the last day of the hold',
     }),
   )
 type PendingInput = z.input<typeof pendingForm>
@@ -107,7 +107,7 @@ function PendingFields({ booking, first }: { booking: OpenBooking; first: Change
         <DateField
           name="holdUntil"
           label="Held until"
-          help="5pm that day, or check-in if sooner. The deposit is due by then."
+          help="The hold ends at 5pm on that day, or at check-in if that is sooner. The deposit is due by then."
           today={today}
           from={today}
         />
@@ -121,5 +121,5 @@ function PendingFields({ booking, first }: { booking: OpenBooking; first: Change
 
 function PendingLabel() {
   const nights = useWatch<PendingInput, 'nights'>({ name: 'nights' })
-  return nights === 'held' ? 'Hold the dates' : 'Set to pending, dates not held'
+  return nights === 'held' ? 'Hold the dates' : 'Set to pending without holding the dates'
 }

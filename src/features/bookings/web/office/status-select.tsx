@@ -65,7 +65,7 @@ export function StatusSelect({ booking, className }: { booking: Booking; classNa
       </span>
       <p id={help} role="status" className="mt-1 text-ink-soft text-sm empty:hidden">
         {preselected &&
-          `Not saved: press Enter to continue or Escape to keep it ${STATUS_BADGES[booking.status].label.toLowerCase()}.`}
+          `Not saved: press Enter to continue, or Escape to keep the status ${STATUS_BADGES[booking.status].label.toLowerCase()}.`}
       </p>
       {dialog}
     </div>

@@ -28,7 +28,7 @@ export function StayAvailabilityPanel({ stay, nightsOnly, className }: StayAvail
       {stay ? (
         <StayQuery stay={stay} nightsOnly={nightsOnly} />
       ) : (
-        <p className="text-ink-soft">Choose a home and both dates to see price and availability.</p>
+        <p className="text-ink-soft">Choose a home and both dates to see the price and availability.</p>
       )}
     </section>
   )
@@ -40,7 +40,7 @@ function StayQuery({ stay, nightsOnly }: { stay: QuotedStay; nightsOnly: boolean
   if (isError)
     return (
       <div className="space-y-3">
-        <Notice>{error.serverMessage ?? 'The price could not be calculated just now.'}</Notice>
+        <Notice>{error.serverMessage ?? 'The price could not be calculated. Please try again.'}</Notice>
         <RetryButton of={price} />
       </div>
     )

@@ -104,7 +104,7 @@ function StayFields({ change, prices, first }: { change: StayChange; prices: Pri
           name="price"
           label="Price"
           options={prices.map(({ value, label }) => ({ value, label }))}
-          help="The agreed price, or the calculated price for this stay."
+          help="Choose which price applies to the changed stay."
         />
       )}
       {deposits.length > 1 && <DepositFields options={deposits} />}

@@ -5,33 +5,35 @@ import { addDays, type Day, formatBritishMoment, formatLongDay } from '#platform
 /** Where in a channel's site the address of our calendar is entered. */
 export const IMPORT_STEPS: Record<Channel, string> = {
   airbnb:
-    'Calendar, choose the listing, Availability, Connect to another website. Paste it under “Other website link”, and name it after us.',
-  'booking-com': 'Rates & Availability, Sync calendars, Add calendar connection. Paste it, and name it after us.',
-  vrbo: 'Calendar, choose the listing, Import calendar. Paste it, and choose that its dates block yours.',
+    'Open “Calendar”, choose the listing, then “Availability” and “Connect to another website”. Paste the address under “Other website link”, and enter our name.',
+  'booking-com':
+    'Open “Rates & Availability”, then “Sync calendars” and “Add calendar connection”. Paste the address, and enter our name.',
+  vrbo: 'Open “Calendar”, choose the listing, then “Import calendar”. Paste the address, and choose the option that blocks its dates.',
   google:
-    'On a computer: open “Other calendars”, press +, then “From URL”. It only shows the dates, and can be a day late.',
-  other: 'Look for “import calendar”, “iCal” or “sync” in its settings.',
+    'On a computer: open “Other calendars”, press +, then “From URL”. Google only shows the dates, and may show a change a day late.',
+  other: 'Look for “import calendar”, “iCal” or “sync” in the channel’s settings.',
 }
 
 /** Where in a channel's site the address of its calendar is shown. */
 export const EXPORT_STEPS: Record<Channel, string> = {
-  airbnb: 'Calendar, choose the listing, Availability, Connect to another website. Copy the “Airbnb calendar link”.',
+  airbnb:
+    'Open “Calendar”, choose the listing, then “Availability” and “Connect to another website”. Copy the “Airbnb calendar link”.',
   'booking-com':
-    'Rates & Availability, Sync calendars, Add calendar connection, Copy link. Choose to share closed dates too.',
-  vrbo: 'Calendar, choose the listing, Export calendar. Copy the link.',
+    'Open “Rates & Availability”, then “Sync calendars”, “Add calendar connection” and “Copy link”. Choose to share closed dates too.',
+  vrbo: 'Open “Calendar”, choose the listing, then “Export calendar”. Copy the link.',
   google:
     'On a computer: open “Settings”, choose the calendar by its name, then “Integrate calendar”. Copy the “Secret address in iCal format”.',
-  other: 'Look for “export calendar”, “iCal” or “sync” in its settings.',
+  other: 'Look for “export calendar”, “iCal” or “sync” in the channel’s settings.',
 }
 
 /** Explains why nights that were given up here may still be listed, and what to do. */
 export function describeLingering({ freedAt, feeds }: Pick<LingeringNights, 'freedAt' | 'feeds'>): string {
   const names = [...new Set(feeds.map(({ channel }) => CHANNEL_NAMES[channel]))]
   const [first, last] = [names[0] ?? '', names.at(-1) ?? '']
-  const since = `These nights were given up here on ${formatBritishMoment(new Date(freedAt))}`
+  const since = `These nights became available here on ${formatBritishMoment(new Date(freedAt))}`
   if (names.length < 2)
-    return `${since}, but ${first} still lists them. If it has not let them again, look there for the calendar that brings them back.`
-  return `${since}, but ${names.join(' and ')} still list them. Each may be importing the other’s calendar and repeating it. If neither has let them again, remove the calendar of ${first} at ${last}; once both have dropped the nights, link it again.`
+    return `${since}, but ${first} still lists them. If ${first} has no new booking for them, check which calendar imported by ${first} still lists them.`
+  return `${since}, but ${names.join(' and ')} still list them. Each may be importing the other’s calendar and repeating it. If neither has a new booking for them, remove the calendar of ${first} from ${last}; once neither lists the nights, link the calendar again.`
 }
 
 /** Describes the nights that only a channel's booking rules close, and the usual reason. */

@@ -37,12 +37,13 @@ export function ChannelsSection() {
       />
       <p className="measure -mt-3 mb-6 text-ink-soft">
         Is a home also let through Airbnb, Booking.com or Vrbo? Link the calendars here to reduce the risk of letting a
-        night twice. Channels read ours every few hours, some once a day: a change here can reach them up to 24 hours
-        late.
+        night twice. Channels read our calendar every few hours, some only once a day: a change here can reach them up
+        to 24 hours late.
       </p>
       <p className="measure -mt-3 mb-6 text-ink-soft">
-        Link two channels with one another in one direction only, unless one of them leaves imported nights out of its
-        own calendar. Otherwise each repeats the other, and a cancelled stay never ends.
+        If you link two channels with each other, do so in one direction only, unless one of them leaves imported nights
+        out of its own calendar. Otherwise each repeats the other’s nights, and the nights of a cancelled stay never
+        become available.
       </p>
       <Problems onOpen={(property) => urlState.change({ property })} />
       <HomeSelect chosen={home} onChoose={(property) => urlState.change({ property })} className="mb-6 max-w-md" />
@@ -55,7 +56,7 @@ export function ChannelsSection() {
         >
           {({ addresses, feeds, runs, overlaps }) => (
             <div className="space-y-6">
-              <h2 className="sr-only">The calendars of this home</h2>
+              <h2 className="sr-only">This home’s calendars</h2>
               <OurAddresses propertyId={home} addresses={addresses} />
               <FeedList propertyId={home} feeds={feeds} />
               <OverlapList overlaps={overlaps} />
@@ -85,8 +86,8 @@ function Problems({ onOpen }: { onOpen: (propertyId: number) => void }) {
       {homes.size > 0 && (
         <div className="mb-6 space-y-2">
           <Notice>
-            Nights are taken both here and on a channel or wait for a decision, or a calendar cannot be read. Please
-            look at these homes today.
+            These homes have nights that are taken both here and on a channel, nights that need a decision, or a
+            calendar that cannot be read. Please check them today.
           </Notice>
           <ul className="flex flex-wrap gap-2">
             {[...homes].map(([id, title]) => (

@@ -28,14 +28,14 @@ export function ClosuresDialog({ feed, onClose }: { feed: Feed | undefined; onCl
   return (
     <ConfirmDialog
       open={feed !== undefined}
-      question={`Leave out what ${feed ? CHANNEL_NAMES[feed.channel] : ''} closes by its rules?`}
+      question={`Leave out the nights that ${feed ? CHANNEL_NAMES[feed.channel] : ''} closes by its booking rules?`}
       confirmLabel="Leave out"
       busy={leaveOut.isPending ? 'Saving...' : undefined}
       onConfirm={() => feed && leaveOut.mutate(feed)}
       onCancel={onClose}
     >
       {groups.length === 0 ? (
-        <p>No night becomes available now: all are taken for another reason too.</p>
+        <p>No nights become available now, because each is also taken for another reason.</p>
       ) : (
         <>
           <p>{formatCount(feed?.closures.opens.length ?? 0, 'night')} can then be booked here at once:</p>
@@ -48,8 +48,8 @@ export function ClosuresDialog({ feed, onClose }: { feed: Feed | undefined; onCl
         </>
       )}
       <p className="mt-3">
-        Are you sure that no stay is among them? From then on such closures take no nights here. Reserved nights, and
-        other closures, still do. You can take them again at any time.
+        Are you sure that none of these nights belongs to a stay? From then on, closures of this kind take no nights
+        here. Reserved nights and other closures still do. You can reverse this at any time.
       </p>
     </ConfirmDialog>
   )

@@ -46,7 +46,7 @@ export function FeedDialog({ propertyId, feed, onClose }: FeedDialogProps) {
       open={feed !== undefined}
       onClose={onClose}
       title={current ? `Change the address of ${CHANNEL_NAMES[current.channel]}` : 'Add a calendar'}
-      description="The address is a secret between the channel and us: it is stored encrypted and not shown again."
+      description="Please keep this address secret: it is stored encrypted and not shown again."
     >
       {feed && <FeedFields key={current?.id ?? 'new'} propertyId={propertyId} current={current} onClose={onClose} />}
     </Dialog>
@@ -95,7 +95,7 @@ function FeedFields({ propertyId, current, onClose }: Omit<FeedDialogProps, 'fee
         />
         <details className="text-sm">
           <summary className="cursor-pointer pointer-coarse:py-3 text-pine underline-offset-4 hover:underline">
-            Where to find it
+            Where to find the address
           </summary>
           <dl className="mt-3 space-y-2">
             {CHANNELS.map((channel) => (
@@ -146,23 +146,23 @@ function Preview({ seen: { nights, first, last, closures, sharedWith, doubts, wa
     <>
       <p className="rounded-field bg-sand px-3 py-2">
         {first && last
-          ? `It takes ${formatCount(nights, 'night')}, the first ${formatLongDay(first)}, the last ${formatLongDay(last)}.`
-          : 'It has no future bookings. If the home has some there, check the address.'}
+          ? `This calendar takes ${formatCount(nights, 'night')}, the first ${formatLongDay(first)}, the last ${formatLongDay(last)}.`
+          : 'This calendar has no future bookings. If the home has bookings on the channel, check the address.'}
       </p>
       {closed.length > 0 && (
         <div className="rounded-field bg-sand px-3 py-2">
-          The channel only marks some of them as not available, often by its rules for bookings:
+          The channel marks some of these nights only as not available, often because of its booking rules:
           <ul className="my-1 list-disc pl-5">
             {closed.map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>
-          They are taken here too. Once the calendar is added, you can leave them out.
+          These nights are taken here too. Once the calendar is added, you can leave them out.
         </div>
       )}
       {sharedWith.length > 0 && (
         <Notice>
-          {describeSharing(sharedWith)} already has this address or the same stays. Is it the right calendar?
+          {describeSharing(sharedWith)} already has this address or the same stays. Is this the right calendar?
         </Notice>
       )}
       {[...doubts, ...warnings].map((note) => (

@@ -49,16 +49,16 @@ export function FeedLine({
       </p>
       {feed.failure && (
         <Notice>
-          {feed.failure}. Existing bookings stay blocked, but new ones are not imported.
-          {feed.failingSince && ` It has failed since ${moment(feed.failingSince)}.`}
+          {feed.failure}. Nights already imported stay taken, but new bookings are not imported.
+          {feed.failingSince && ` The calendar has been failing since ${moment(feed.failingSince)}.`}
         </Notice>
       )}
       {feed.held.length > 0 && (
         <div className="space-y-2">
           <Notice>
-            The channel no longer lists {describeNights(feed.held)}, all at once. They stay taken
+            The channel no longer lists {describeNights(feed.held)}, all at once. The nights stay taken
             {feed.heldUntil && ` until ${moment(feed.heldUntil)}`}, or longer while its calendar is empty: an empty
-            calendar is often the channel’s mistake. If the channel shows the nights as available, release them.
+            calendar is often the channel’s mistake. If the channel shows these nights as available, release them.
           </Notice>
           <div className="flex flex-wrap gap-2">
             <ReleaseButton nights={feed.held} onRelease={onRelease} />
@@ -75,8 +75,8 @@ export function FeedLine({
       {feed.heldByOffice.length > 0 && (
         <div className="space-y-2">
           <Notice>
-            You keep {describeNights(feed.heldByOffice)}, which the channel no longer lists. They stay taken while the
-            channel does not list them, unless you release them.
+            You are keeping {describeNights(feed.heldByOffice)}, which the channel no longer lists. These nights stay
+            taken unless you release them.
           </Notice>
           <ReleaseButton nights={feed.heldByOffice} onRelease={onRelease} />
         </div>
@@ -84,11 +84,11 @@ export function FeedLine({
       {feed.sharedWith.length > 0 && (
         <div className="space-y-2">
           <Notice>
-            {describeSharing(feed.sharedWith)} also has this address or the same stays. If that is wrong, change the
-            address here or there.
+            This calendar has the same address or the same stays as {describeSharing(feed.sharedWith)}. If this is a
+            mistake, correct the address.
           </Notice>
           <Button variant="quiet" size="small" onClick={onShare}>
-            The homes share it<span className="sr-only">: {name}</span>
+            Mark as shared<span className="sr-only">: {name}</span>
           </Button>
         </div>
       )}
@@ -131,7 +131,8 @@ function Closures({ feed, onLeaveOut, onTake }: Pick<FeedLineProps, 'feed' | 'on
       ) : (
         <>
           <p className="measure">
-            The channel only marks these as not available, often by its rules for bookings. They are taken here too:
+            The channel marks these nights only as not available, often because of its booking rules. They are taken
+            here too:
           </p>
           <ul className="list-disc space-y-1 pl-5">
             {describeClosures({ near, far }).map((words) => (

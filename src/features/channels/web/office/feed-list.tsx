@@ -57,9 +57,10 @@ export function FeedList({ propertyId, feeds }: { propertyId: number; feeds: Fee
     onSettled: () => setRemoved(undefined),
   })
   return (
-    <Panel title="2. Paste the channel’s calendar here">
+    <Panel title="2. Paste the address of the channel’s calendar here">
       <p className="measure mb-4 text-ink-soft">
-        Its bookings are blocked here within 15 minutes, and released once two checks an hour apart no longer list them.
+        Bookings on the channel usually block their nights here within 15 minutes. The nights are usually released once
+        the booking is missing from two checks an hour apart.
       </p>
       {feeds.length > 0 && (
         <ul className="mb-5 divide-y divide-line">
@@ -93,7 +94,8 @@ export function FeedList({ propertyId, feeds }: { propertyId: number; feeds: Fee
         onConfirm={() => removed && remove.mutate(removed)}
         onCancel={() => setRemoved(undefined)}
       >
-        Its nights become available here at once, unless a booking or block has them. Stays on the channel remain there.
+        Nights from this calendar become available here at once, unless they are also taken for another reason. Stays on
+        the channel do not change.
       </ConfirmDialog>
     </Panel>
   )

@@ -29,10 +29,10 @@ export function OurAddresses({ propertyId, addresses }: OurAddressesProps) {
   })
   const busy = (channel: Channel) => renew.isPending && renew.variables === channel
   return (
-    <Panel title="1. Copy our calendar into the channel">
+    <Panel title="1. Copy our calendar’s address into the channel">
       <p className="measure mb-4 text-ink-soft">
-        It shows which nights are taken, as “Reserved”, and says nothing about guests. Give each channel its own
-        address, and share it with no one else.
+        Our calendar shows taken nights as “Reserved” and contains nothing about guests. Give each channel its own
+        address, and do not share that address with anyone else.
       </p>
       <ul className="divide-y divide-line">
         {CHANNELS.map((channel) => (
@@ -54,8 +54,8 @@ export function OurAddresses({ propertyId, addresses }: OurAddressesProps) {
         onConfirm={() => replaced && renew.mutate(replaced)}
         onCancel={() => setReplaced(undefined)}
       >
-        The current address stops working at once. Until you have pasted the new one there, the channel does not learn
-        of new stays.
+        The current address stops working at once. Until you paste the new address into the channel, the channel does
+        not receive our new stays.
       </ConfirmDialog>
     </Panel>
   )

@@ -16,17 +16,18 @@ const KINDS: Record<Overlap['kind'], { label: string; tone: BadgeTone; advice: s
     label: 'Conflict',
     tone: 'red',
     advice:
-      'Two guests may arrive. Look at the stay on the channel: if it is another guest’s, move or cancel one of the two today.',
+      'Two guests may arrive. Look at the stay on the channel: if it is another guest’s, move or cancel one of the two stays today.',
   },
   echo: {
     label: 'Our own stay',
     tone: 'neutral',
-    advice: 'Our stay, echoed by the channel. Nothing to do.',
+    advice: 'This is our own stay, repeated by the channel. You do not need to do anything.',
   },
   waiting: {
     label: 'Waiting for channel',
     tone: 'amber',
-    advice: 'We gave up these nights, and the channel still lists them. It can take up to 24 hours.',
+    advice:
+      'These nights are available again here, but the channel still lists them. The channel can take up to 24 hours to update.',
   },
 }
 
@@ -34,8 +35,8 @@ const REASONS: Record<NonNullable<Overlap['reason']>, (channel: string) => strin
   'not fetched': (channel) => `${channel} has not yet fetched these nights from our calendar.`,
   'listed earlier': (channel) => `${channel} listed these nights before it fetched them from our calendar.`,
   'not read': (channel) =>
-    `We could not read a complete calendar of ${channel} in the hour before it fetched these nights from ours, so it may have let them itself.`,
-  'other days': () => 'The days differ from those of our stay.',
+    `We could not read the complete calendar of ${channel} in the hour before ${channel} fetched these nights from ours, so ${channel} may have let them itself.`,
+  'other days': () => 'The dates differ from the dates of our stay.',
 }
 
 /** Overlaps of channels' nights with our bookings, with advice on each. */
@@ -50,8 +51,8 @@ export function OverlapList({ overlaps }: { overlaps: Overlap[] }) {
     <Panel title="3. Check that both calendars agree">
       {overlaps.length === 0 ? (
         <p className="measure text-ink-soft">
-          There are no conflicts with this channel’s calendar. After a first stay, look at the channel’s calendar too:
-          it should show our nights within a day.
+          There are no conflicts with the channels’ calendars. After your first booking here, look at the calendar on
+          each channel too: it should show our nights within a day.
         </p>
       ) : (
         <ul className="divide-y divide-line">
@@ -84,7 +85,7 @@ export function OverlapList({ overlaps }: { overlaps: Overlap[] }) {
                   onClick={() => confirm.mutate(one)}
                   busy={confirm.isPending && confirm.variables === one ? 'Saving...' : undefined}
                 >
-                  It is our own stay
+                  Mark as our own stay
                   <span className="sr-only">: {formatLongStay({ checkIn: one.from, checkOut: one.to })}</span>
                 </Button>
               )}

@@ -29,10 +29,10 @@ export function RunList({ runs }: { runs: readonly ImportedRun[] }) {
   })
   const shown = isExpanded ? runs : runs.slice(0, SHOWN)
   return (
-    <Panel title="Stays of other channels">
+    <Panel title="Stays from other channels">
       <p className="measure mb-4 text-ink-soft">
-        A channel shows which nights are taken, but not by whom; some nights are only closed there. A stay that is made
-        a booking counts in arrivals, changeovers and takings, and its guest can have a page.
+        A channel shows which nights are taken, but not by whom, and some of the nights may only be closed. Once you add
+        a stay as a booking, it counts in arrivals, changeovers and takings, and its guest can have a private page.
       </p>
       {runs.length === 0 ? (
         <p>There are no upcoming nights from other channels without a booking.</p>
@@ -50,14 +50,14 @@ export function RunList({ runs }: { runs: readonly ImportedRun[] }) {
                 </span>
                 {run.freedAt && (
                   <span className="block text-ink-soft text-sm">
-                    Given up here on {formatBritishMoment(new Date(run.freedAt))}: the channel may only be repeating our
-                    stay.
+                    Available again here since {formatBritishMoment(new Date(run.freedAt))}: the channel may only be
+                    repeating our earlier stay.
                   </span>
                 )}
               </p>
               {run.freedAt ? (
                 <Button variant="quiet" size="small" onClick={() => confirm.mutate(run)}>
-                  It is a new stay<span className="sr-only">: {formatLongStay(run)}</span>
+                  Mark as a new stay<span className="sr-only">: {formatLongStay(run)}</span>
                 </Button>
               ) : (
                 <Button variant="secondary" size="small" onClick={() => setSelected(run)}>

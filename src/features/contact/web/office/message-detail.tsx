@@ -75,7 +75,8 @@ function MessageText({ message, now }: { message: OpenMessage; now: number }) {
       </div>
       {status === 'spam' && isUntold && (
         <p className="mt-3 rounded-field bg-sand px-3 py-2 text-sm">
-          Marked as spam, so no emails were sent. “Back to New” sends the acknowledgement and starts the reply deadline.
+          This message is marked as spam, so no emails were sent. “Back to New” sends the acknowledgement and starts the
+          reply deadline.
         </p>
       )}
       <p className="wrap-anywhere measure mt-4 whitespace-pre-line border-line border-t pt-4">{message.message}</p>

@@ -61,7 +61,7 @@ function EmailContent({ email }: { email: OpenEmail }) {
       </p>
       {email.reason && <p className="wrap-anywhere rounded-field bg-sand px-4 py-3 text-sm">{email.reason}</p>}
       {email.html === null || email.text === null ? (
-        <p className="text-ink-soft">What this email was about no longer applies, so there is nothing to send.</p>
+        <p className="text-ink-soft">The reason for this email no longer applies, so there is nothing to send.</p>
       ) : (
         <EmailViews html={email.html} text={email.text} />
       )}

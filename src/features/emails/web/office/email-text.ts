@@ -26,7 +26,7 @@ export const STATE_NAMES: Record<EmailState, string> = {
 /** Notice in an office whose server sends no emails. */
 export const NO_MAIL_NOTICES: Record<Exclude<Site['mail'], 'sent'>, string> = {
   demo: 'This is the demo: emails are stored here for you to read, and none is sent.',
-  none: 'No mail server is set up, so no email is sent. Emails that fall due are stored here as not sent; once there is a mail server, you choose which to send.',
+  none: 'No mail server is set up, so no email is sent. Emails that are due are stored here as not sent; once a mail server is set up, you can choose which to send.',
 }
 
 /** Labels of the send button. A withdrawn email has no such button. */
@@ -45,8 +45,8 @@ export function sentToast(mail: Site['mail']): string {
 
 export function testToast(mail: Site['mail'], to: string): { title: string; description: string } {
   return mail === 'sent'
-    ? { title: 'Test on its way', description: `It goes to ${to}.` }
-    : { title: 'Test stored under Emails', description: 'This is the demo: the test is not sent.' }
+    ? { title: 'Test email on its way', description: `It goes to ${to}.` }
+    : { title: 'Test email stored under Emails', description: 'This is the demo: the test email is not sent.' }
 }
 
 /** A sent or stored email cannot be withdrawn. */

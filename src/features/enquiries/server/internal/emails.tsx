@@ -21,7 +21,8 @@ const MARK_TEXTS: Record<EnquiryMark, string> = {
 export type AcknowledgedEnquiry = OfficeEnquiry & { total?: string | null }
 
 /**
- * Thanks the guest. Repeats nothing that was typed except the days; title and price come from the database [threat mail-flood].
+ * Thanks the guest. Of the typed values only the days are repeated; title and price come from the database [threat
+ * mail-flood].
  */
 export const acknowledgement: InboxEmail<AcknowledgedEnquiry> = {
   words: {

@@ -20,7 +20,6 @@ import {
   updateEnquiry,
 } from './store.ts'
 
-/** An enquiry that became a booking is kept as long as the booking refers to it. */
 export const enquiries = new Inbox({
   item: 'enquiry',
   notFound: 'Enquiry not found',
@@ -87,7 +86,10 @@ async function acknowledgedEnquiry(enquiry: OfficeEnquiry, ctx: AppContext): Pro
   return { ...enquiry, propertyTitle: home.title, total: await findTotal(ctx, enquiry) }
 }
 
-/** The price on the home's page, in pounds; `null` if a date is missing or the party is too large. */
+/**
+ * Returns the price on the home's page in pounds; `null` without both dates or if no quote is possible, for example for
+ * too many guests.
+ */
 async function findTotal(ctx: AppContext, enquiry: OfficeEnquiry): Promise<string | null> {
   const { propertyId, checkInDate: checkIn, checkOutDate: checkOut, guests } = enquiry
   if (propertyId === null || !checkIn || !checkOut || !isDay(checkIn) || !isDay(checkOut)) return null

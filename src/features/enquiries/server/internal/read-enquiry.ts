@@ -8,7 +8,7 @@ import { enquiries } from './enquiries.ts'
 import { findBookingOfEnquiry, findCompetingEnquiries, findHomeTitle, type StoredEnquiry, toEnquiry } from './store.ts'
 
 /**
- * Returns one enquiry with availability, price, competing enquiries, the guest's other stays, notes and emails. Throws
+ * Returns one enquiry with availability, price, competing enquiries, the guest's other stays and notes. Throws
  * `not-found` for an unknown id.
  */
 export async function readEnquiry(ctx: AppContext, id: number): Promise<OpenEnquiry> {

@@ -14,7 +14,7 @@ export interface Home {
   isVisible: boolean
 }
 
-/** Ignores letter case and deleted homes. */
+/** Finds a home by title, ignoring letter case. Excludes deleted homes. */
 export async function findHomeByTitle(db: DbTransaction, title: string): Promise<Home | undefined> {
   return homeQuery(db)
     .where((row) => row(row.fn('lower', ['title']), '=', row.fn<string>('lower', [row.val(title)])))

@@ -23,7 +23,6 @@ import { HomeChooser } from './home-chooser.tsx'
 interface DecisionCardProps {
   enquiry: OpenEnquiry
   now: number
-  /** Opens another enquiry. */
   onOpen: (id: number) => void
   /** Opens the booking form, prefilled from the enquiry. */
   onBook: () => void
@@ -47,7 +46,7 @@ export function DecisionCard({ enquiry, now, onOpen, onBook }: DecisionCardProps
         ) : (
           <Button size="small" variant="secondary" onClick={onBook}>
             <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
-            Create booking from enquiry
+            Create a booking from this enquiry
           </Button>
         )}
       </div>
@@ -57,8 +56,8 @@ export function DecisionCard({ enquiry, now, onOpen, onBook }: DecisionCardProps
 
 function explainMissingStay({ home, checkInDate, checkOutDate }: OpenEnquiry): string {
   if (home?.isDeleted) return `${home.title} has been deleted and can’t be booked.`
-  if (!checkInDate && !checkOutDate) return 'No dates were given, so nights and price cannot be shown.'
-  if (!checkInDate || !checkOutDate) return 'Only one date was given, so nights and price cannot be shown.'
+  if (!checkInDate && !checkOutDate) return 'No dates were given, so the nights and the price cannot be shown.'
+  if (!checkInDate || !checkOutDate) return 'Only one date was given, so the nights and the price cannot be shown.'
   return 'There is no price for a stay of this length.'
 }
 
@@ -118,7 +117,7 @@ function EarlierStays({ stays }: { stays: OpenEnquiry['earlierStays'] }) {
     <div className="border-line border-t pt-3 text-sm">
       <p className="font-medium">This guest’s other stays</p>
       {stays.length === 0 ? (
-        <p className="mt-1 text-ink-soft">None with this email address.</p>
+        <p className="mt-1 text-ink-soft">No other stays with this email address.</p>
       ) : (
         <ul className="mt-1 space-y-1">
           {stays.map(({ id, propertyTitle, checkIn, checkOut, status }) => (

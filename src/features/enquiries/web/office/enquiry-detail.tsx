@@ -114,7 +114,8 @@ function EnquiryText({ enquiry, now }: { enquiry: OpenEnquiry; now: number }) {
       <EnquiryMarks enquiry={enquiry} now={now} className="mt-2" />
       {status === 'spam' && isUntold && (
         <p className="mt-3 rounded-field bg-sand px-3 py-2 text-sm">
-          Marked as spam, so no emails were sent. “Back to New” sends the acknowledgement and starts the reply deadline.
+          This enquiry is marked as spam, so no emails were sent. “Back to New” sends the acknowledgement and starts the
+          reply deadline.
         </p>
       )}
       <EnquiryFacts enquiry={enquiry} className="mt-4 sm:flex sm:flex-wrap" />

@@ -13,8 +13,8 @@ export const STATUS_LABELS: Record<EnquiryStatus, { word: string; tone: BadgeTon
 
 export const MARK_LABELS: Record<EnquiryMark, string> = {
   'unknown-property': 'Unknown home',
-  'over-capacity': 'More guests than the home takes',
-  'under-minimum-stay': 'Under the minimum stay',
+  'over-capacity': 'More guests than the home sleeps',
+  'under-minimum-stay': 'Shorter than the minimum stay',
 }
 
 /** An enquiry usually passes through the statuses in this order. */

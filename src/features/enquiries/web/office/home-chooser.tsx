@@ -6,12 +6,12 @@ import { Form } from '#platform/web/form/form.tsx'
 
 const form = z.object({ propertyId: z.int('Please select a property') })
 
-/** Lets the office choose the home if none has the guest's title. */
+/** Lets the office choose the home if no home has the title that the guest gave. */
 export function HomeChooser({ enquiry: { id, propertyTitle, version } }: { enquiry: OpenEnquiry }) {
   return (
     <div className="rounded-field bg-amber-tint/60 p-4">
       <p className="mb-3">
-        No home of ours is called “{propertyTitle}”. Please choose a home to see the nights and the price.
+        None of our homes is called “{propertyTitle}”. Please choose a home to see the nights and the price.
       </p>
       <Form
         name={`meant home ${id} ${version}`}

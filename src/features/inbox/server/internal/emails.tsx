@@ -8,7 +8,6 @@ export type InboxEmail<Entry> = Pick<EmailShape<Entry>, 'words' | 'placeholders'
 
 /** The three emails of one inbox. */
 export interface InboxEmails<Entry> {
-  /** Role of the sender. */
   senderRole: 'guest' | 'owner'
   /** Noun with article for email names: `an enquiry`. */
   itemWithArticle: string
@@ -18,7 +17,7 @@ export interface InboxEmails<Entry> {
   replyKind: string
   acknowledgement: InboxEmail<Entry>
   notification: InboxEmail<Entry>
-  /** Reduces an entry to what the acknowledgement may repeat; by default all of it. */
+  /** Reduces an entry to what the acknowledgement may repeat; by default the whole entry. */
   reduceForAcknowledgement?(entry: Entry, ctx: AppContext): Promise<Entry>
   samples: Record<SampleName, Entry>
 }
@@ -28,7 +27,8 @@ const answer = z.object({ subject: z.string(), text: z.string() })
 type Answer = z.infer<typeof answer>
 
 /**
- * `findEntry` loads an item, or `null` if no email may be sent about it. `storeAnsweredAt` is called on delivery of an answer.
+ * `findEntry` loads an item; `null` if emails about the item may not be sent. `storeAnsweredAt` is called on delivery
+ * of an answer.
  */
 export function inboxEmailTypes<Entry>(
   {

@@ -9,8 +9,7 @@ export function readNotes(database: AppContext['database'], about: ItemRef): Pro
 }
 
 /**
- * Adds a note and audits it without its text. The caller has checked in the same transaction that the item exists. Returns the
- * note.
+ * Adds a note; the audit log entry omits the text. The caller has checked in the same transaction that the item exists.
  */
 export async function addNote(tx: StaffTxContext, about: ItemRef, text: string): Promise<Note> {
   const id = await insertNote(tx.database, about, { text, userId: tx.by.userId, at: tx.clock.now() })

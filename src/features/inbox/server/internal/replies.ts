@@ -10,7 +10,10 @@ interface ReplyTarget {
   about: ItemRef
 }
 
-/** Queues an answer to the item's sender. The caller updates the status and audits, in the same transaction. */
+/**
+ * Queues an answer to the item's sender. In the same transaction the caller updates the status and writes the audit
+ * log.
+ */
 export async function queueReply(
   tx: TxContext,
   { replyKind, senderRole, about }: ReplyTarget,

@@ -49,7 +49,7 @@ async function queueReminder(tx: TxContext, { item, itemId, replyDueAt }: ReplyD
   })
 }
 
-/** An email is withdrawn if the item was answered before the email is sent. */
+/** An email is withdrawn if, before sending, the item was answered or the deadline changed. */
 export const replyDeadlineEmailTypes: EmailTypes = {
   [DUE_SOON]: reminderType('Reply due soon', {
     subject: 'Answer due: {item}',
@@ -90,7 +90,7 @@ function reminderType(name: string, words: EmailText): EmailType {
   })
 }
 
-/** Returns the item of an email; `null` if the item is no longer new or its deadline changed. */
+/** Returns the item of an email; `null` if the item is no longer new or has another deadline. */
 async function findWaitingItem(ctx: AppContext, { item, itemId, facts }: DueEmail): Promise<ReplyDue | null> {
   const by = String((facts as { for?: unknown } | null)?.for)
   const replyDueAt = new Date(by)

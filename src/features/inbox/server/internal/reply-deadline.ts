@@ -12,10 +12,7 @@ export interface DeadlineFacts {
   hours: number
 }
 
-/**
- * Returns the columns that change with the status. Spam that becomes genuine gets a new reply deadline; `answered_at` stays
- * the time of the first answer.
- */
+/** Returns the columns that change with the status. A genuine item that arrived as spam gets a new reply deadline. */
 export async function findDeadlineColumns(
   tx: TxContext,
   about: ItemRef,

@@ -19,7 +19,7 @@ export async function readResponseTimes(
   }
 }
 
-/** Computes response times from counts per status. Spam has no reply deadline and is ignored. */
+/** Computes response times from counts per status. Ignores spam, to which no answer is promised. */
 export function responseTimesOf(rows: StatusCounts[]): ResponseTimes {
   const waiting = rows.filter(({ status }) => status === 'new')
   const genuine = rows.filter(({ status }) => status !== 'spam')

@@ -100,7 +100,7 @@ export async function hasEmailAbout(database: Kysely<DB>, { item, itemId }: Item
   return rows.length > 0
 }
 
-/** Returns when the first answer to an item was delivered; `null` if none was. */
+/** Returns when the first answer to an item was delivered; `null` without a delivered answer. */
 export async function findFirstAnswerAt(database: Kysely<DB>, { item, itemId }: ItemRef): Promise<Date | null> {
   const row = await database
     .selectFrom('email_outbox')

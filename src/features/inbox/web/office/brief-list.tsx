@@ -11,7 +11,7 @@ interface BriefRow {
 }
 
 export interface BriefListProps {
-  /** "Enquiries in brief". */
+  /** The list's name for screen readers: "Enquiries in brief". */
   label: string
   rows: readonly BriefRow[]
   openId: number | undefined
@@ -52,7 +52,7 @@ export function BriefList({ label, rows, openId, onOpen }: BriefListProps) {
         ))}
       </ul>
       <p className="mt-2 px-1 text-ink-soft text-sm">
-        In this list <kbd>↓</kbd> or <kbd>J</kbd> opens the next one, <kbd>↑</kbd> or <kbd>K</kbd> the one before.
+        In this list <kbd>↓</kbd> or <kbd>J</kbd> opens the next item, <kbd>↑</kbd> or <kbd>K</kbd> the previous item.
       </p>
     </nav>
   )

@@ -1,7 +1,7 @@
 import type { ReplyDraft } from '#features/inbox/contract.ts'
 
 export function mailtoUrl(email: string): string {
-  // A literal @ is valid here, and some mail programs require it.
+  // A literal @ is valid in a `mailto:` address, and some mail programs require the character.
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }
 

@@ -68,6 +68,6 @@ export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
   )
 }
 
-/** On narrow screens that are tall enough, sticks above the office's bottom bar. */
+/** Narrow screens that are tall enough keep the buttons above the office's bottom bar. */
 const BAR =
   'flex flex-wrap gap-2 tall:max-lg:sticky max-lg:bottom-(--bar-height) max-lg:z-10 tall:max-lg:order-last max-lg:-mx-[12px] max-lg:border-line max-lg:border-t max-lg:bg-paper max-lg:px-[12px] max-lg:py-2.5 max-lg:[&_svg]:hidden max-sm:gap-1.5 max-sm:[&_a]:px-2.5 max-sm:[&_button]:px-2.5'

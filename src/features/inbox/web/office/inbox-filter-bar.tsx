@@ -13,7 +13,7 @@ export interface InboxFilterBarProps {
   onFilter: (words: { status?: string; search?: string }) => void
 }
 
-/** Filters of an inbox: a search and one status or all, each with its count. */
+/** Filters an inbox by search text and by status. Each status has a count. */
 export function InboxFilterBar({ searchLabel, statuses, counts, status, search, onFilter }: InboxFilterBarProps) {
   const all = counts && Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
   return (

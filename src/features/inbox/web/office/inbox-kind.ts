@@ -22,7 +22,6 @@ export interface RowFilters {
   offset: number
 }
 
-/** Counts by status and response times. */
 export interface InboxSummary {
   counts: Partial<Record<string, number>>
   responseTimes: ResponseTimes

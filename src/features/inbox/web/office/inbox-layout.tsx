@@ -7,11 +7,11 @@ export interface InboxLayoutProps {
   list: ReactNode
   /** The compact list beside an open item, shown on wide screens only. */
   brief: ReactNode
-  /** The open item; null if none is. */
+  /** The open item; `null` while the list is shown. */
   open: ReactNode | null
 }
 
-/** Shows the list, or an open item with the compact list beside it on wide screens. */
+/** Shows the list, or an open item. On wide screens the compact list is beside the open item. */
 export function InboxLayout({ list, brief, open }: InboxLayoutProps) {
   if (open === null) return list
   return (
@@ -28,11 +28,11 @@ export interface OpenItemHeaderProps {
   /** "All enquiries": label of the back button. */
   back: string
   onBack: () => void
-  /** Open the neighbours in the list; undefined at its ends. */
+  /** Open the neighbours in the list; `undefined` without a neighbour. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   children: ReactNode
-  /** The heading takes the focus when this changes, unless the focus is in the compact list. */
+  /** The heading takes the focus when the id changes, unless the focus is in the compact list. */
   itemId: number
 }
 

@@ -11,12 +11,13 @@ export interface NextInLineProps<Row> {
   onOpen: (id: number) => void
 }
 
-/** Offers the new item with the earliest reply deadline, or says that no other item is waiting. */
+/** Offers the new item with the earliest reply deadline, or states that no other item is waiting. */
 export function NextInLine<Row>({ kind, openId, onOpen }: NextInLineProps<Row>) {
   const { data } = useQuery(kind.list({ status: 'new', search: '', offset: 0 }))
   const next = data?.rows.find((row) => kind.rowOf(row).id !== openId)
   const box = useRef<HTMLDivElement>(null)
-  // The answer removed the focused button: focus the next button, so that staff can continue by keyboard.
+  // An answer or a change of status removes the focused button. Focuses the next button, so that staff can continue by
+  // keyboard.
   useEffect(() => {
     if (next && document.activeElement === document.body) box.current?.querySelector('button')?.focus()
   }, [next])
@@ -37,7 +38,7 @@ export function NextInLine<Row>({ kind, openId, onOpen }: NextInLineProps<Row>) 
           </Button>
         </>
       ) : (
-        <p>No other messages are waiting for an answer.</p>
+        <p>Nothing else is waiting for an answer.</p>
       )}
     </div>
   )

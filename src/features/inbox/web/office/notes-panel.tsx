@@ -15,7 +15,7 @@ export interface NotesPanelProps {
   add: (text: string, headers: Record<string, string>) => Promise<unknown>
 }
 
-/** An item's notes, and a field to add one. */
+/** An item's notes, and a button that opens a field for a new note. */
 export function NotesPanel({ name, notes, add }: NotesPanelProps) {
   return (
     <Panel title="Notes">
@@ -42,7 +42,7 @@ function AddNote({ name, add }: Omit<NotesPanelProps, 'notes'>) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
-  // Focus the field when it opens, and the button when it closes.
+  // Focuses the field after opening, and the button after closing.
   useEffect(() => {
     if (open) box.current?.querySelector('textarea')?.focus()
     else if (wasOpen.current) box.current?.querySelector('button')?.focus()

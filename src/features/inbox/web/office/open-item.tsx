@@ -8,12 +8,10 @@ interface OpenItemProps<Open> {
   kind: Pick<InboxKind<never, Open>, 'title' | 'one' | 'many' | 'open' | 'nameOf' | 'Detail'>
   id: number
   now: number
-  /** Opens another item. */
   onOpen: (id: number) => void
-  /** Open the neighbours in the list; undefined at its ends. */
+  /** Open the neighbours in the list; `undefined` without a neighbour. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
-  /** Returns to the list. */
   onBack: () => void
 }
 
@@ -36,7 +34,7 @@ export function OpenItem<Open>({ kind, id, now, onOpen, onPrevious, onNext, onBa
             <Skeleton className="h-64 rounded-card" />
           </Loading>
         ) : error.status === 404 ? (
-          <ErrorState title={`${word} not found`} description="It may have been erased since." />
+          <ErrorState title={`${word} not found`} description="It may have been erased." />
         ) : (
           <ErrorState
             title={`The ${kind.one} could not be loaded`}

@@ -24,9 +24,9 @@ export interface ReplyComposerProps {
 }
 
 const DELIVERY_NOTES: Record<Site['mail'], string> = {
-  sent: 'It is sent by email at once.',
-  demo: 'This is the demo: it is stored under Emails for you to read, and not sent.',
-  none: 'No mail server is set up, so it is stored under Emails and not sent. Until then, use Reply by Email or the phone.',
+  sent: 'Your reply is sent by email at once.',
+  demo: 'This is the demo: your reply is stored under Emails for you to read, and is not sent.',
+  none: 'No mail server is set up, so your reply is stored under Emails and is not sent. Please use Reply by Email or the phone instead.',
 }
 
 const REPLY_SENT: Record<Site['mail'], string> = {
@@ -35,7 +35,7 @@ const REPLY_SENT: Record<Site['mail'], string> = {
   none: 'Reply stored under Emails, not sent',
 }
 
-/** Form for an answer. Focuses the text at the first gap. */
+/** Form for an answer. Puts the cursor at the first gap of the text. */
 export function ReplyComposer(props: ReplyComposerProps) {
   const { name, to, start, send, onSent, onFailed, beside } = props
   const { mail } = useSite()
@@ -70,7 +70,10 @@ export function ReplyComposer(props: ReplyComposerProps) {
             }
           }}
           success={{ title: REPLY_SENT[mail] }}
-          failure={{ title: 'Error', description: 'Failed to send the reply. Your text is still here.' }}
+          failure={{
+            title: 'Error',
+            description: 'Failed to send the reply. Your text is still here, so please try again.',
+          }}
           onSent={onSent}
           sendLabel="Send"
           sendingLabel="Sending..."

@@ -9,7 +9,7 @@ interface ReplyDueBadgeProps {
   now: number
 }
 
-/** Time left until the reply deadline, or since it passed. Use it for new items only. */
+/** Shows the time left until the reply deadline, or the time since the deadline. For new items only. */
 export function ReplyDueBadge({ replyDueAt, now }: ReplyDueBadgeProps) {
   const moment = new Date(replyDueAt)
   const { text, late, soon } = replyDueText(moment, now)

@@ -1,6 +1,6 @@
 import type { ResponseTimes } from '#features/inbox/contract.ts'
 
-/** One line about response times. Renders nothing while loading. */
+/** Shows waiting and overdue items and the share answered on time. Renders nothing while loading. */
 export function ResponseTimeFigures({ responseTimes }: { responseTimes: ResponseTimes | undefined }) {
   if (!responseTimes) return null
   const { waiting, overdue, onTimePercent } = responseTimes

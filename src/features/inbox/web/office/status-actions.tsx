@@ -13,7 +13,7 @@ export interface StatusActionsProps {
   /** The endpoint that changes the status, and the inbox's noun for an item. */
   change: ChangeEndpoint
   one: string
-  /** The status and the version with which it was loaded. */
+  /** The current status, and the item's version when the status was loaded. */
   current: string
   version: number
   /** All statuses, in order. */
@@ -22,7 +22,7 @@ export interface StatusActionsProps {
   except?: string | undefined
   /** Explains what a status means for the sender. */
   help?: string | undefined
-  /** Sends a status. Undo sends no version, so that it cannot be stale. */
+  /** Sends a status. Undo sends no version, so that the server cannot refuse Undo as stale. */
   send: (status: string, version: number | undefined) => Promise<unknown>
 }
 
@@ -31,7 +31,7 @@ export function StatusActions({ change, one, current, version, statuses, except,
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const previousStatus = useRef<string>(undefined)
-  // The clicked button disappears: focus the group, unless NextInLine takes the focus.
+  // The clicked button disappears, so the group takes the focus. After a change from new, `NextInLine` takes the focus.
   useEffect(() => {
     const from = previousStatus.current
     if (from === undefined || from === current) return
@@ -91,7 +91,7 @@ export function StatusActions({ change, one, current, version, statuses, except,
   )
 }
 
-/** "Back to new" undoes a mistake, so it is last. */
+/** The button "Back to new" is last, because staff need it only after a mistake. */
 function choicesOf(statuses: StatusActionsProps['statuses']) {
   const labelled = statuses.map(({ value, word }) => ({ value, label: value === 'new' ? `Back to ${word}` : word }))
   return [...labelled.filter(({ value }) => value !== 'new'), ...labelled.filter(({ value }) => value === 'new')]

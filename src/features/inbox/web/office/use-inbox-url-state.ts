@@ -7,7 +7,6 @@ export interface InboxUrlState {
   status: string
   search: string
   offset: number
-  /** Id of the open item. */
   openId: number | undefined
   /** Changes filters and returns to the first page. The open item stays open. */
   filter(words: { status?: string; search?: string }): void

@@ -14,8 +14,9 @@ const BUSINESS = (
 
 /** Texts for the office; the texts for guests are in `documents-by-link.tsx`. */
 export const STATE_TEXTS: Record<BookingDocuments['state'], ReactNode> = {
-  'not asked for': 'No invoice requested. The guest can request one on their page, or you can do it for them.',
-  'when paid': 'Issued automatically when the stay is paid in full, or at check-out.',
+  'not asked for':
+    'No invoice has been requested. The guest can request an invoice on their page, or you can request it for them.',
+  'when paid': 'The invoice is issued automatically when the stay is paid in full, or at check-out.',
   'no-seller': <>Enter the name and address of the business in {BUSINESS}: without them no invoice is issued.</>,
   'no-vat-number': <>Enter your VAT number in {BUSINESS}: without it no invoice with VAT is issued.</>,
   issued: 'Issued. If the stay or these details change, a credit note and a new invoice are issued automatically.',

@@ -111,11 +111,13 @@ function Price({ name, index, choice, quote }: PriceProps) {
       ? formatPounds(calculateDeposit(totalOf(choice.lines), data.depositRule))
       : formatPoundsText(data.securityDeposit))
   if (!isOwn && !stayOfChoice(choice))
-    return <p className="text-ink-soft text-sm">Choose a home and both days to see the price.</p>
+    return <p className="text-ink-soft text-sm">Choose a home and both dates to see the price.</p>
   if (!isOwn && isError)
     return (
       <div className="space-y-3 text-sm">
-        <p className="text-terracotta">{error?.serverMessage ?? 'The price could not be calculated just now.'}</p>
+        <p className="text-terracotta">
+          {error?.serverMessage ?? 'The price could not be calculated. Please try again.'}
+        </p>
         <RetryButton of={quote} />
       </div>
     )
@@ -151,7 +153,7 @@ function Price({ name, index, choice, quote }: PriceProps) {
           unit="£"
           min={0}
           step={0.01}
-          help={standard ? `Leave blank for the standard ${standard}. 0 for none.` : undefined}
+          help={standard ? `Leave blank for the standard ${standard}, or enter 0 for no deposit.` : undefined}
           className="w-52"
         />
         <Button
@@ -166,7 +168,7 @@ function Price({ name, index, choice, quote }: PriceProps) {
             setValue(`${name}.price`, 'own')
           }}
         >
-          {isOwn ? 'Back to the usual price' : 'Change the price'}
+          {isOwn ? 'Use the usual price' : 'Change the price'}
         </Button>
       </div>
     </>
@@ -185,7 +187,7 @@ function OwnPrice({ name, index, choice, quote: { data, isPlaceholderData } }: P
     <>
       {hasOutdatedLines(choice) && (
         <div className="mb-4 space-y-3">
-          <Notice>The days or the home have changed since this price was entered.</Notice>
+          <Notice>The dates or the home have changed since this price was entered.</Notice>
           <div className="flex flex-wrap gap-2">
             <Button
               size="small"

@@ -43,7 +43,7 @@ export function ChoicesField() {
               aria-hidden="true"
               className={classNames('transition-transform', isSuggesting && 'rotate-180')}
             />
-            Offer another home or other days as well
+            Offer another home or other dates as well
           </Button>
         )}
         <Button

@@ -47,7 +47,7 @@ export function EnquiryOffers({ enquiry, making, onMake, onMade }: EnquiryOffers
         shapes={['h-12']}
         empty={
           <p className="mb-4 text-ink-soft text-sm">
-            None yet. An offer shows the guest the price; they accept or decline it by private link.
+            No offers yet. An offer shows the guest the price, and the guest accepts or declines it on a private page.
           </p>
         }
       >

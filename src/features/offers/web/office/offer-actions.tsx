@@ -71,8 +71,9 @@ export function OfferActions({ offer }: { offer: Offer }) {
         onCancel={() => setAsking(undefined)}
       >
         <p>
-          Its expiry is reset, and {mail === 'sent' ? 'the guest is sent an email' : 'an email is stored under Emails'}{' '}
-          with another link. Their current link still works.
+          The offer’s expiry is reset, and{' '}
+          {mail === 'sent' ? 'the guest is sent an email' : 'an email is stored under Emails'} with another link. The
+          guest’s current link still works.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -83,7 +84,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
         onConfirm={() => withdraw.mutate()}
         onCancel={() => setAsking(undefined)}
       >
-        <p>Its link then stops working. The guest is not notified: please email or call them.</p>
+        <p>The offer’s link then stops working. The guest is not notified: please email or call them.</p>
       </ConfirmDialog>
       <Dialog open={sent !== undefined} onClose={() => setSent(undefined)} title={`The offer to ${guestName} is ready`}>
         {sent && <SentLink offer={sent} onDone={() => setSent(undefined)} />}

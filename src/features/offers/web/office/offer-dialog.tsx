@@ -37,7 +37,9 @@ export function OfferDialog({ open, onClose, start }: OfferDialogProps) {
       onClose={close}
       title={sent ? `The offer to ${sent.guestName} is ready` : 'Make an offer'}
       description={
-        !sent && start.enquiryId ? 'Filled in from the enquiry. The guest opens it with a private link.' : undefined
+        !sent && start.enquiryId
+          ? 'The offer is filled in from the enquiry. The guest opens it with a private link.'
+          : undefined
       }
       width={sent ? 'medium' : 'full'}
     >
@@ -87,7 +89,13 @@ function OfferForm({ start, onClose, onSent }: OfferFormProps) {
           <TextField name="guestName" label="Guest’s name" autoComplete="off" maxLength={100} />
           <EmailField enquirer={start.enquiryId ? start.guestEmail : undefined} />
           <TextField name="guestPhone" type="tel" label="Phone" optional autoComplete="off" maxLength={40} />
-          <TextArea name="message" label="Message" rows={8} max={5000} help="Shown at the top of the offer." />
+          <TextArea
+            name="message"
+            label="Message"
+            rows={8}
+            max={5000}
+            help="The message is shown at the top of the offer."
+          />
           <SelectField name="hours" label="Valid for" numeric options={hourOptions(standardHours)} help={<Until />} />
           {start.enquiryId && (
             <CheckboxField

@@ -14,11 +14,11 @@ export function offerEmail(link: string, { guestName, expiresAt, businessName }:
     text: [
       `Dear ${guestName},`,
       '',
-      'Here is our offer. On this page you find the home, your days, the price and what is due when, and you can accept or decline it:',
+      'Here is our offer. On this page you can see the home, your dates, the price and when each payment is due, and you can accept or decline our offer:',
       '',
       link,
       '',
-      `It is open until ${formatLongMoment(new Date(expiresAt))}.`,
+      `The offer is open until ${formatLongMoment(new Date(expiresAt))}.`,
       '',
       'We never send bank details by email: they are shown on that page only, once you have accepted.',
       '',

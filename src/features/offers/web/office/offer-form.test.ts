@@ -50,7 +50,7 @@ test('custom lines and deposit are sent to the penny', () => {
 test('missing values are reported at their fields', () => {
   const choice = { ...initialValues(START, SETTINGS).choices[0], price: 'own', linesFor: stayKey(STAY) }
   expect(errorsOf({ choices: [{ ...choice, lines: [{ kind: 'own', label: ' ', amount: Number.NaN }] }] })).toEqual([
-    ['choices.0.lines.0.label', 'Please say what this is for'],
+    ['choices.0.lines.0.label', 'Please enter what this amount is for'],
     ['choices.0.lines.0.amount', 'Please enter an amount'],
   ])
   expect(errorsOf({ choices: [{ ...choice, lines: [] }] })).toEqual([['choices.0.lines', 'Please enter the price']])
@@ -63,7 +63,7 @@ test('[rule own-lines] lines made for other days or another home are rejected un
   const lines = [{ kind: 'nights', label: '3 nights', amount: 435.1 }]
   const choice = { ...STAY, price: 'own', lines, linesFor: stayKey(STAY), deposit: null }
   const expected = [
-    ['choices.0.lines', 'This price is for other days or another home. Please calculate it again, or keep it'],
+    ['choices.0.lines', 'This price is for other dates or another home. Please calculate it again or keep it'],
   ]
   expect(errorsOf({ choices: [choice] })).toBeUndefined()
   for (const change of [{ checkIn: '2099-05-05' }, { checkOut: '2099-05-06' }, { propertyId: 2 }]) {

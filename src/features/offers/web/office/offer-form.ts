@@ -26,19 +26,19 @@ const formLine = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Please say what this is for'),
+      z.minLength(1, 'Please enter what this amount is for'),
       z.maxLength(120, 'Please use at most 120 characters'),
     ),
   amount: optionalAmount.check(z.refine((value) => isAmount(value, -999_999.99), 'Please enter an amount')),
 })
 
-const OUTDATED_LINES_MESSAGE = 'This price is for other days or another home. Please calculate it again, or keep it'
+const OUTDATED_LINES_MESSAGE = 'This price is for other dates or another home. Please calculate it again or keep it'
 
 const formChoice = z
   .object({
     propertyId,
-    checkIn: z.string().check(z.refine(isDay, 'Please select the day of check-in')),
-    checkOut: z.string().check(z.refine(isDay, 'Please select the day of check-out')),
+    checkIn: z.string().check(z.refine(isDay, 'Please select the check-in date')),
+    checkOut: z.string().check(z.refine(isDay, 'Please select the check-out date')),
     guests,
     /** `worked-out` is the calculated price, `own` the sum of the office's lines. */
     price: z.enum(['worked-out', 'own']),

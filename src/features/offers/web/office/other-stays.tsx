@@ -32,14 +32,14 @@ export function OtherStays({ stay, choices, isFull, onAdd }: OtherStaysProps) {
       {(data) => (
         <div className="grid gap-5 lg:grid-cols-2">
           <FoundStays
-            title="Other homes, the same days"
+            title="Other homes on the same dates"
             none={noOtherHome(data.tooSmall)}
             stays={data.homes}
             {...list}
           />
           <FoundStays
-            title="The same home, other days"
-            none="No other dates nearby are available in this home."
+            title="The same home on other dates"
+            none="This home has no other available dates nearby."
             stays={data.days}
             {...list}
           />
@@ -51,7 +51,7 @@ export function OtherStays({ stay, choices, isFull, onAdd }: OtherStaysProps) {
 
 /** Says whether all other homes are taken, or how many available homes are too small. */
 function noOtherHome(tooSmall: number): string {
-  if (tooSmall === 0) return 'No other home is available on these days.'
+  if (tooSmall === 0) return 'No other home is available on these dates.'
   return `${formatCount(tooSmall, 'other home is', 'other homes are')} available on these dates, but too small for this many guests.`
 }
 

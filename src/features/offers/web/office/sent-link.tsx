@@ -15,9 +15,9 @@ import { offerEmail } from './offer-email.ts'
 
 /** Says whether the guest is emailed, for each mail setting. */
 const EMAIL_NOTES: Record<Site['mail'], string> = {
-  sent: 'The guest is sent an email with their own link.',
+  sent: 'The guest is sent an email with a private link.',
   demo: 'The email to the guest is stored under Emails and not sent: this is the demo.',
-  none: 'No mail server is set up, so the email to the guest is not sent: please pass a link on.',
+  none: 'No mail server is set up, so the email to the guest is not sent: please send the guest a link yourself.',
 }
 
 /** Shows a sent offer. Each new private link is shown only once, because the database stores only its SHA-256. */

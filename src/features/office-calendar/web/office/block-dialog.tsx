@@ -36,7 +36,7 @@ export function BlockDialog({ start, homes, onClose }: BlockDialogProps) {
       open={start !== undefined}
       onClose={onClose}
       title={start?.id ? `Edit block #${start.id}` : 'Block days'}
-      description="These nights cannot be booked, here or on the site. Guests are not told why."
+      description="These nights cannot be booked, either here or on the site. Guests do not see the reason."
     >
       {start && <BlockForm key={`${start.id} ${start.version}`} start={start} homes={homes} onClose={onClose} />}
     </Dialog>
@@ -150,7 +150,7 @@ function Fields({ homes, current }: { homes: readonly CalendarHome[]; current: B
       <TextField
         name="reason"
         label="Reason"
-        help="For the office only."
+        help="Only the office sees the reason."
         autoComplete="off"
         maxLength={500}
         className="sm:col-span-2"

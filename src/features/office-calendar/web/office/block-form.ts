@@ -4,7 +4,7 @@ import { isDay } from '#platform/shared/day.ts'
 
 const fields = newBlock.shape
 
-export const LAST_DAY_TOO_EARLY = 'The last day must come after the first'
+export const LAST_DAY_TOO_EARLY = 'This day must come after the first night'
 
 export const blockForm = z
   .object({

@@ -141,9 +141,9 @@ function describeDraft({ stay, bar, byMouse, awaitsLastDay, isSaving }: Draft): 
   const days = `${describeStay(stay)}, ${describeNights(stay)}`
   if (isSaving && bar) return `${barLabel(bar)}: ${days}. Saving...`
   if (byMouse) return bar ? `${barLabel(bar)}: ${days}` : days
-  if (bar) return `${barLabel(bar)}: ${days}. Enter continues, Escape cancels.`
+  if (bar) return `${barLabel(bar)}: ${days}. Press Enter to continue or Escape to cancel.`
   if (awaitsLastDay) return `From ${formatLongDay(stay.checkIn)}: now tap the last day.`
-  return `${days} chosen. Enter continues.`
+  return `${days} chosen. Press Enter to continue.`
 }
 
 function heightOf({ bars }: CalendarHome, stacked: boolean): number {
@@ -152,8 +152,8 @@ function heightOf({ bars }: CalendarHome, stacked: boolean): number {
 }
 
 const MOUSE_HINT =
-  'Drag across available days to block or book; drag a bar’s end to change dates, or a whole stay to move it.'
-const TOUCH_HINT = 'Tap the first day, then the last, to block or book.'
+  'Drag across available days to block or book them; drag the end of a bar to change its dates, or a whole stay to move it.'
+const TOUCH_HINT = 'Tap the first day and then the last day to block or book them.'
 
 const HEAD_HEIGHT = 64
 /** Minimum width of a day, below which the grid scrolls sideways. */

@@ -14,18 +14,18 @@ export function CalendarHelp() {
       </ul>
       <details className="max-sm:hidden">
         <summary className="flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center text-pine underline-offset-4 hover:underline">
-          The calendar by keyboard
+          Using the calendar with the keyboard
         </summary>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
           <Keys keys="Arrow keys">one day forward or back, one home up or down</Keys>
           <Keys keys="Shift + left, right">choose nights</Keys>
           <Keys keys="Enter">open the booking or block, or continue with the chosen nights</Keys>
           <Keys keys="Alt + left, right">
-            move the end of a stay or block; with Shift its beginning. Enter continues, Escape cancels
+            move the end of a stay or block; with Shift, its beginning. Press Enter to continue or Escape to cancel
           </Keys>
           <Keys keys="Alt + up, down">move a stay to another home</Keys>
           <Keys keys="Page Up, Page Down">earlier and later days</Keys>
-          <Keys keys="Home, End">first and last day; with Ctrl first and last home</Keys>
+          <Keys keys="Home, End">first or last day; with Ctrl, first or last home</Keys>
         </dl>
       </details>
     </div>

@@ -33,7 +33,7 @@ const HITS: Record<HitKind, { label: string; href: (id: number) => string }> = {
   email: { label: 'Email', href: (id) => officeUrl('emails', { email: id }) },
 }
 
-const FIELD_LABEL = 'Name, email, phone, number, reference or sum'
+const FIELD_LABEL = 'Name, email, phone, number, reference or amount'
 const MAX_DESTINATIONS = 6
 /** The search runs after this pause in typing, so that not every key sends a request. */
 const TYPING_PAUSE_MS = 150
@@ -128,7 +128,7 @@ function Search({ destinations, onClose }: Omit<SearchDialogProps, 'open'>) {
       </p>
       {isError && text !== '' && (
         <ErrorState
-          title="The search could not be run"
+          title="The search could not be completed"
           onRetry={() => void refetch()}
           retrying={isFetching}
           className="mt-2"
@@ -179,8 +179,8 @@ interface Progress {
 
 function describe({ text, count, isFetching, isError }: Progress): string {
   if (text === '')
-    return count > 0 ? 'Opened last' : 'For example a guest’s name, HL-000123-7, 412.50 or “bank details”.'
+    return count > 0 ? 'Opened last' : 'For example, a guest’s name, HL-000123-7, 412.50 or “bank details”.'
   if (isError) return ''
   if (isFetching) return 'Searching…'
-  return count > 0 ? 'Arrow keys choose, Enter opens.' : 'Nothing found.'
+  return count > 0 ? 'Use the arrow keys to choose, and Enter to open.' : 'Nothing found.'
 }

@@ -25,7 +25,7 @@ export function Acceptance({ application }: { application: OpenApplication }) {
   }, [propertyId])
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(changeApplication, { params: { id }, body: { stage: 'accepted', version } }),
-    onSuccess: () => showToast({ title: 'Application accepted', description: 'Its draft home is in Properties.' }),
+    onSuccess: () => showToast({ title: 'Application accepted', description: 'The draft home is in Properties.' }),
     onError: (error) => showToast(errorToast(error, 'Failed to update application')),
     onSettled: async () => {
       setConfirming(false)
@@ -41,8 +41,8 @@ export function Acceptance({ application }: { application: OpenApplication }) {
       >
         <p>
           {stage === 'accepted'
-            ? 'It is now a home, hidden until you tick “Shown on the site” in Properties.'
-            : 'It became a home, which remains until it is deleted in Properties.'}
+            ? 'This application has a home in Properties. Guests see the home once you tick “Shown on the site”.'
+            : 'A home was created from this application. It stays in Properties until you delete it.'}
         </p>
         <LinkButton href={officeUrl('properties', { property: propertyId })} size="small">
           Go to the home
@@ -54,7 +54,7 @@ export function Acceptance({ application }: { application: OpenApplication }) {
     <div>
       <Button variant="secondary" size="small" onClick={() => setConfirming(true)}>
         <House size={16} strokeWidth={1.75} aria-hidden="true" />
-        Accept and make a draft home
+        Accept and create a draft home
       </Button>
       <ConfirmDialog
         open={isConfirming}
@@ -66,10 +66,10 @@ export function Acceptance({ application }: { application: OpenApplication }) {
         onCancel={() => setConfirming(false)}
       >
         <p>
-          In Properties a hidden home is created from the application, with its number of bedrooms
-          {images.length > 0 && ' and its photographs'}. You enter title, description, location and price before it can
-          be shown: nothing that the owner wrote is published. The owner will be emailed that we would be glad to manage
-          their home (see Emails).
+          A hidden home is created in Properties, with the number of bedrooms
+          {images.length > 0 && ' and the photographs'} from the application. Before the home can be shown, you need to
+          enter a title, a description, a location, a city and a price: nothing that the owner wrote is published. The
+          owner will be emailed that we would be glad to manage their home (see Emails).
         </p>
       </ConfirmDialog>
     </div>

@@ -21,7 +21,8 @@ export function ApplicationFacts({ application, now }: { application: OpenApplic
       </div>
       {stage === 'spam' && isUntold && (
         <p className="mt-3 rounded-field bg-sand px-3 py-2 text-sm">
-          Marked as spam, so no emails were sent. “Back to New” sends the acknowledgement and starts the reply deadline.
+          This application is marked as spam, so no emails were sent. “Back to New” sends the acknowledgement and starts
+          the reply deadline.
         </p>
       )}
       <dl className="mt-4 grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
@@ -40,7 +41,7 @@ export function ApplicationFacts({ application, now }: { application: OpenApplic
       </dl>
       <div className="mt-5 space-y-5 border-line border-t pt-5">
         <Statement heading="The home">{description}</Statement>
-        <Statement heading="What they hope for">{goals}</Statement>
+        <Statement heading="What the owner hopes for">{goals}</Statement>
         {images.length > 0 && <OwnersPhotographs name={name} images={images} />}
       </div>
     </Card>

@@ -13,7 +13,7 @@ export const STAGES: readonly { value: ApplicationStage; word: string; tone: Bad
 ]
 
 export const STAGE_HELP =
-  'At Visit and Accepted the owner is emailed the next steps (see Emails). Other stages send no email.'
+  'The owner is emailed the next steps at the stages Visit and Accepted (see Emails). Declining an application sends no email.'
 
 export function stageFrom(word: string | undefined): ApplicationStage | undefined {
   return STAGES.find(({ value }) => value === word)?.value

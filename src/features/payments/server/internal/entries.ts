@@ -106,6 +106,6 @@ export function alreadyCorrectedError(): Refusal {
 }
 
 export function photographMissingError(): Refusal {
-  const message = 'This photograph is not there any more. Please upload it again.'
+  const message = 'This photograph no longer exists. Please upload it again.'
   return fieldError('photograph', message)
 }

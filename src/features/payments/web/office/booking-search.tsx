@@ -54,7 +54,7 @@ export function BookingSearch({ action, children }: BookingSearchProps) {
       </QueryState>
       {data && data.total > data.rows.length && (
         <p className="text-ink-soft text-sm">
-          {data.rows.length} of {groupDigits(data.total)} bookings. Search to see others.
+          {data.rows.length} of {groupDigits(data.total)} bookings. Search to see other bookings.
         </p>
       )}
     </>

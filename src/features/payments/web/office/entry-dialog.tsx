@@ -49,12 +49,14 @@ const TITLES: Record<EnteredKind, string> = {
 }
 
 const EXPLANATIONS: Record<EnteredKind, string> = {
-  received: 'Money received in the account. It pays the security deposit first, then the price.',
-  refund: 'Money that you have sent back to the guest. This form sends no money.',
+  received:
+    'Enter money received in the bank account. It counts towards the security deposit first, then towards the price.',
+  refund: 'Enter money that you have sent back to the guest. This form does not send money.',
   deduction:
-    'The part of the security deposit that you keep for damage. The guest sees the amount, your reason and any photograph.',
-  'deposit-returned': 'The part of the security deposit that you have sent back. This form sends no money.',
-  allowance: 'Reduces the price. No email is sent; the guest sees the amount and reason on their page.',
+    'Enter the part of the security deposit that you keep, for example to cover damage. The guest sees the amount, your reason and any photograph.',
+  'deposit-returned': 'Enter the part of the security deposit that you have sent back. This form does not send money.',
+  allowance:
+    'An allowance reduces the price. No email is sent; the guest sees the amount and the reason on their page.',
 }
 
 function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: EntryTask }) {

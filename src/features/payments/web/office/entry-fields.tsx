@@ -43,7 +43,7 @@ export function EntryFields({ task, today, onAnotherHome }: EntryFieldsProps) {
           name="reference"
           label="Reference"
           optional
-          help="As shown on the bank statement."
+          help="Enter the reference as it appears on the bank statement."
           autoComplete="off"
           maxLength={300}
           className="sm:col-span-2"
@@ -64,7 +64,7 @@ function WithoutNights({ onAnotherHome }: { onAnotherHome: () => void }) {
       <CheckboxField
         name="isToGoBack"
         label="Refund this payment instead of holding the dates"
-        help="The dates are not held for this booking. Recording the payment holds them, if they are available."
+        help="The dates are not held for this booking. Recording the payment holds the dates, if they are available."
       />
       <Button variant="secondary" size="small" className="mt-3" onClick={onAnotherHome}>
         Another home...
@@ -81,22 +81,22 @@ function DeductionFields({ task: { bookingId, mayKeep, depositOwed = '0.00' } }:
     <>
       {excess !== undefined && isPositive(depositOwed) && (
         <p className="rounded-field bg-sand px-4 py-3 text-sm sm:col-span-2">
-          {formatPoundsText(mayKeep ?? '')} of the deposit is held. More can be claimed from the guest once the other{' '}
-          {formatPoundsText(depositOwed)} of it has been paid.
+          {formatPoundsText(mayKeep ?? '')} of the deposit is held. More can be claimed from the guest once the
+          remaining {formatPoundsText(depositOwed)} of the deposit has been paid.
         </p>
       )}
       {excess !== undefined && !isPositive(depositOwed) && (
         <div className="rounded-field bg-sand px-4 py-3 text-sm sm:col-span-2">
           <p>
             {isPositive(mayKeep ?? '0.00')
-              ? `${formatPoundsText(mayKeep ?? '')} can be kept. To deduct more, claim the other ${formatPoundsText(excess)}`
-              : `Nothing can be kept. To deduct this, claim ${formatPoundsText(excess)}`}{' '}
-            from the guest. Their page shows it with its due day, and the invoice has a line for it.
+              ? `${formatPoundsText(mayKeep ?? '')} can be kept. To deduct more, claim the remaining ${formatPoundsText(excess)}`
+              : `None of the deposit can be kept. To deduct this amount, claim ${formatPoundsText(excess)}`}{' '}
+            from the guest. The guest’s page shows the claim with its due date, and any invoice includes the claim.
           </p>
           <CheckboxField name="isClaimed" label={`Claim ${formatPoundsText(excess)} from the guest`} className="mt-2" />
         </div>
       )}
-      <ReasonField placeholder="A broken window in the kitchen, mended by…" />
+      <ReasonField placeholder="A broken window in the kitchen, repaired by…" />
       <DamagePhotograph bookingId={bookingId} className="sm:col-span-2" />
     </>
   )
@@ -107,7 +107,7 @@ function ReasonField({ placeholder }: { placeholder: string }) {
     <TextArea
       name="reason"
       label="What for"
-      help="The guest reads this on their page."
+      help="The guest sees this on their page."
       rows={3}
       max={500}
       placeholder={placeholder}
@@ -126,17 +126,21 @@ function RefundFields({ mayGoBack }: { mayGoBack: string | undefined }) {
         <div className="rounded-field bg-sand px-4 py-3 text-sm sm:col-span-2">
           <p>
             {Number(mayGoBack) > 0
-              ? `${formatPoundsText(mayGoBack ?? '')} is due back to this guest. The other ${formatPoundsText(excess)}`
-              : `Nothing is due back to this guest. ${formatPoundsText(excess)}`}{' '}
-            would be owed again, unless it is taken off the price.
+              ? `${formatPoundsText(mayGoBack ?? '')} is due back to this guest. The guest would owe the remaining ${formatPoundsText(excess)}`
+              : `Nothing is due back to this guest. The guest would owe ${formatPoundsText(excess)}`}{' '}
+            again, unless the price is reduced.
           </p>
-          <CheckboxField name="asAllowance" label={`Take ${formatPoundsText(excess)} off the price`} className="mt-2" />
+          <CheckboxField
+            name="asAllowance"
+            label={`Reduce the price by ${formatPoundsText(excess)}`}
+            className="mt-2"
+          />
         </div>
       )}
       <TextField
         name="reason"
         label="Why"
-        {...(excess === undefined ? { optional: true } : { help: 'The guest reads this on their page.' })}
+        {...(excess === undefined ? { optional: true } : { help: 'The guest sees this on their page.' })}
         autoComplete="off"
         maxLength={500}
         className="sm:col-span-2"

@@ -13,7 +13,9 @@ const TYPED = {
 test('[rule damage-claim] the form asks whether damage beyond the deposit is claimed', () => {
   const form = entryForm('deduction', TASK)
   const refused = form.safeParse(TYPED)
-  expect(refused.error?.issues).toMatchObject([{ path: ['isClaimed'], message: 'Please choose this, or deduct less' }])
+  expect(refused.error?.issues).toMatchObject([
+    { path: ['isClaimed'], message: 'Please tick this box, or deduct less' },
+  ])
   const claimed = form.parse({ ...TYPED, isClaimed: true })
   expect(toRequestBody(TASK, claimed)).toMatchObject({ kind: 'deduction', amount: '300', isClaimed: true })
 })

@@ -13,7 +13,7 @@ const AMOUNT = /^\d{1,8}(?:\.\d{1,2})?$/
 /** Messages for a missing reason. The guest reads the reason for these kinds of entry. */
 const REASON_REQUIRED: Partial<Record<EnteredKind, string>> = {
   deduction: 'Please say what the deduction is for',
-  allowance: 'Please say why it costs less',
+  allowance: 'Please say why the price is reduced',
 }
 
 export interface EntryTask {
@@ -53,7 +53,7 @@ export function entryForm(
   const reasonMessage = REASON_REQUIRED[kind]
   const fields = z.object({
     amount: amountField,
-    day: z.string().check(z.refine(isDay, 'Please select the day of the payment')),
+    day: z.string().check(z.refine(isDay, 'Please select the payment date')),
     reference: z.string().check(z.trim(), z.maxLength(300, 'Please use at most 300 characters')),
     reason: reasonMessage
       ? z.string().check(z.trim(), z.minLength(3, reasonMessage), z.maxLength(500, 'Please use at most 500 characters'))
@@ -70,17 +70,17 @@ export function entryForm(
   return fields.check(
     z.refine(({ amount, asAllowance }) => asAllowance || excessOverDue(amount, mayGoBack) === undefined, {
       path: ['asAllowance'],
-      error: 'Please choose this, or refund less',
+      error: 'Please tick this box, or refund less',
     }),
     z.refine(({ amount, isClaimed }) => (mayClaim && isClaimed) || excessOverDue(amount, mayKeep) === undefined, {
       path: [mayClaim ? 'isClaimed' : 'amount'],
       error: mayClaim
-        ? 'Please choose this, or deduct less'
+        ? 'Please tick this box, or deduct less'
         : `Please deduct at most ${formatPoundsText(mayKeep ?? '0.00')}`,
     }),
     z.refine(({ amount, reason }) => reason !== '' || excessOverDue(amount, mayGoBack) === undefined, {
       path: ['reason'],
-      error: 'Please say why it costs less',
+      error: 'Please say why the price is reduced',
     }),
   )
 }

@@ -15,7 +15,7 @@ export function PaymentAction({ payment, onEnter, className }: PaymentActionProp
   // A deleted booking accepts no payments, so without a sum due back the button has no use.
   if (deletedAt && !due) return null
   const kind = due ? ENTRY_OF_DUE[due.what] : 'received'
-  const all = { label: 'All that is owed', amount: money.owed }
+  const all = { label: 'Full amount owed', amount: money.owed }
   return (
     <Button
       variant={due ? 'secondary' : 'quiet'}

@@ -22,7 +22,7 @@ export const ACTION_LABELS: Record<EnteredKind, { action: string; doing: string;
   refund: { action: 'Refund', doing: 'Entering...', done: 'Refund entered' },
   deduction: { action: 'Deduct', doing: 'Entering...', done: 'Deduction entered' },
   'deposit-returned': { action: 'Return deposit', doing: 'Entering...', done: 'Deposit marked as returned' },
-  allowance: { action: 'Take off the price', doing: 'Entering...', done: 'Allowance entered' },
+  allowance: { action: 'Reduce the price', doing: 'Entering...', done: 'Allowance entered' },
 }
 
 export type Due = NonNullable<Payment['due']>

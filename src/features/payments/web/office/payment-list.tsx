@@ -135,7 +135,7 @@ export function PaymentList({ view, label }: PaymentListProps) {
 const EMPTY: Record<PaymentView, { title: string; text: string }> = {
   'due-this-week': {
     title: 'Nothing is due this week',
-    text: 'Deposits and prices that guests owe within seven days appear here.',
+    text: 'Deposits and prices that are due within seven days appear here.',
   },
   overdue: { title: 'No overdue payments', text: 'Overdue payments appear here.' },
   refunds: {
@@ -144,8 +144,8 @@ const EMPTY: Record<PaymentView, { title: string; text: string }> = {
   },
   'deposits-to-return': {
     title: 'No deposits to return',
-    text: 'After each check-out the security deposit appears here until it is back with the guest.',
+    text: 'After each check-out, the security deposit appears here until it has been returned or kept.',
   },
   'part-paid': { title: 'No part-paid bookings', text: 'Part-paid bookings appear here.' },
-  all: { title: 'No bookings yet', text: 'Every booking appears here with its money.' },
+  all: { title: 'No bookings yet', text: 'Every booking appears here with its payments.' },
 }

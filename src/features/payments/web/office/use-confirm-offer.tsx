@@ -8,7 +8,7 @@ export function useConfirmOffer(onDecided?: () => void) {
     /** Opens the dialog if the booking may be confirmed. Returns true if the dialog was opened. */
     offer: (ledger: Ledger): boolean => {
       const { bookingId, guestName, mayConfirm } = ledger
-      const explanation = <p>We have received the deposit of {guestName}. The dates are held until you decide.</p>
+      const explanation = <p>We have received the deposit from {guestName}. The dates are held until you decide.</p>
       if (mayConfirm)
         void ask({ kind: 'status', bookingId, status: 'confirmed', explanation }).then(() => onDecided?.())
       return mayConfirm

@@ -15,8 +15,8 @@ export function MentionCheckboxes({ mentions, furtherMentions, ticked, onChange 
     <fieldset className="mt-5">
       <legend className="font-medium">Mentions in other records</legend>
       <p className="mt-1 text-ink-soft text-sm">
-        Tick each mention of this person. After the erasure, this address may no longer find the mentions that you leave
-        unticked.
+        Tick each mention of this person. After the erasure, a search for this address may no longer find the mentions
+        that you leave unticked.
       </p>
       <ul className="mt-2 divide-y divide-line">
         {mentions.map(({ id, where, before, match, after }) => (
@@ -39,7 +39,7 @@ export function MentionCheckboxes({ mentions, furtherMentions, ticked, onChange 
         ))}
       </ul>
       {furtherMentions > 0 && (
-        <p className="mt-2 text-ink-soft text-sm">{furtherMentions} more are not listed. They stay as they are.</p>
+        <p className="mt-2 text-ink-soft text-sm">{furtherMentions} more are not listed. They do not change.</p>
       )}
     </fieldset>
   )

@@ -12,7 +12,7 @@ import { KIND_LABELS } from './request-labels.ts'
 
 const { kind, name, email, words } = newRequest.shape
 const requestForm = z
-  .object({ kind, name, email, words, receivedOn: z.string().check(z.refine(isDay, 'Please select the day')) })
+  .object({ kind, name, email, words, receivedOn: z.string().check(z.refine(isDay, 'Please select the date')) })
   .check(nameOrEmailRequired)
 
 /** Requests by post or phone can be entered up to this many days after arrival. */
@@ -25,7 +25,7 @@ export function NewRequestDialog({ open, onClose }: { open: boolean; onClose: ()
       open={open}
       onClose={onClose}
       title="Enter a request"
-      description="A complaint is acknowledged within 30 days, everything else answered within a month."
+      description="Complaints must be acknowledged within 30 days, and all other requests answered within a month."
     >
       <OfficeForm
         name="new-data-request"
@@ -64,7 +64,7 @@ export function NewRequestDialog({ open, onClose }: { open: boolean; onClose: ()
             maxLength={100}
           />
           <TextField name="email" label="Email address" type="email" optional autoComplete="off" maxLength={254} />
-          <TextArea name="words" label="What they wrote or said" max={5000} className="sm:col-span-2" />
+          <TextArea name="words" label="What the person wrote or said" max={5000} className="sm:col-span-2" />
         </div>
       </OfficeForm>
     </Dialog>

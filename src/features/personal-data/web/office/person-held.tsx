@@ -26,7 +26,7 @@ export function PersonHeld({ email, held: { erased, retained, mentions, furtherM
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const erase = useMutation({
     mutationFn: () => send(erasePerson, { body: { email, mentions: [...ticked] } }),
-    onSuccess: () => showToast({ title: 'Erased', description: 'The erasure is in the register below.' }),
+    onSuccess: () => showToast({ title: 'Erased', description: 'The erasure is recorded in the register below.' }),
     onError: (error) => showFailure('Failed to erase the person', error),
     onSettled: () => {
       setTicked(new Set())
@@ -36,10 +36,10 @@ export function PersonHeld({ email, held: { erased, retained, mentions, furtherM
   const copy = useMutation({
     mutationFn: () => fetchFile(copyPerson, { body: { email } }),
     onSuccess: (file) => saveFile(file, `personal-data-${dayInLondon(new Date())}.txt`),
-    onError: (error) => showFailure('The copy was not downloaded', error),
+    onError: (error) => showFailure('Failed to download the copy', error),
   })
   if (erased.length + retained.length + mentions.length === 0)
-    return <p role="status">We hold nothing about {email}, except what the register may contain.</p>
+    return <p role="status">We hold no data about {email}, except any entries in the register.</p>
   return (
     <div role="status">
       <div className="grid gap-6 sm:grid-cols-2">
@@ -55,7 +55,7 @@ export function PersonHeld({ email, held: { erased, retained, mentions, furtherM
           </ul>
         </div>
         <div>
-          <h3 className="font-medium">Retained, because the law requires it</h3>
+          <h3 className="font-medium">Retained for accounting or legal reasons</h3>
           {retained.length === 0 && <p className="mt-1 text-ink-soft">Nothing</p>}
           <ul className="mt-1 text-ink-soft">
             {retained.map(({ what, until }) => (
@@ -89,9 +89,9 @@ export function PersonHeld({ email, held: { erased, retained, mentions, furtherM
         onConfirm={() => erase.mutate()}
         onCancel={() => setAsking(false)}
       >
-        What is listed as “Can be erased now” is deleted permanently and cannot be restored. Bookings and their invoices
-        are retained until the day shown beside each: the accounts need them, and invoices must by law be kept for six
-        years. Please make sure first that the request comes from this person.
+        The data listed under “Can be erased now” will be deleted permanently and cannot be restored. Bookings and their
+        invoices are retained until the day shown beside each: the accounts need them, and invoices must by law be kept
+        for six years. Please make sure first that the request comes from this person.
         {mentions.length > 0 && (
           <MentionCheckboxes
             mentions={mentions}

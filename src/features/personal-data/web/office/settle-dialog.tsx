@@ -45,7 +45,12 @@ export function SettleDialog({ request, onClose }: SettleDialogProps) {
           sendLabel="Settle"
           sendingLabel="Saving..."
         >
-          <TextArea name="outcome" label="Outcome" help="What you did, what you replied, and why." max={2000} />
+          <TextArea
+            name="outcome"
+            label="Outcome"
+            help="Describe what you did, what you replied, and why."
+            max={2000}
+          />
         </OfficeForm>
       )}
     </Dialog>

@@ -12,7 +12,7 @@ export function formatAmount(amount: string): string {
 export const VAT_LABELS = {
   'not-registered': 'No VAT: prices are what guests pay',
   inclusive: 'Prices already include VAT',
-  exclusive: 'Prices are without VAT, and 20 % is added for guests',
+  exclusive: 'Prices exclude VAT, and 20 % is added for guests',
 } as const
 
 type DescribedSeason = Pick<PricesForm['seasons'][number], 'name' | 'firstNight' | 'lastNight' | 'minimumStay'> & {

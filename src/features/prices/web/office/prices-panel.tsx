@@ -98,7 +98,7 @@ function Loaded({ propertyId, maxGuests, prices, today, onYear }: LoadedProps) {
       >
         {prices.seasons.length === 0 ? (
           <EmptyState title="No seasons yet">
-            Dates with their own price, such as summer or Christmas, appear here.
+            Seasons with a different price, such as summer or Christmas, appear here.
           </EmptyState>
         ) : (
           <SeasonList

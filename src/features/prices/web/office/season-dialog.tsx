@@ -33,7 +33,7 @@ export function SeasonDialog({ propertyId, prices, draft, saving, onClose, onSav
       open={draft !== undefined}
       onClose={onClose}
       title={isNew ? 'Add season' : `Edit ${draft?.values.name}`}
-      description="Dates on which a night has its own price. Two seasons cannot have the same night."
+      description="A season sets the price of its nights. Two seasons cannot include the same night."
     >
       {draft && (
         <OfficeForm
@@ -56,7 +56,7 @@ export function SeasonDialog({ propertyId, prices, draft, saving, onClose, onSav
               name="name"
               label="Name"
               maxLength={60}
-              help="Guests see it next to the price: “3 nights in Summer”."
+              help="Guests see the name next to the price: “3 nights in Summer”."
               className="sm:col-span-2"
             />
             <DayField name="firstNight" label="First night" />
@@ -69,14 +69,14 @@ export function SeasonDialog({ propertyId, prices, draft, saving, onClose, onSav
               min={0}
               step={0.01}
               optional
-              help="Friday and Saturday nights. Leave blank if they cost the same."
+              help="This is the price of Friday and Saturday nights. Leave blank if they cost the same as other nights."
             />
             <NumberField
               name="minimumStay"
               label="Minimum stay in nights"
               min={1}
               optional
-              help="For stays that arrive in the season. Leave blank for the standard minimum."
+              help="This applies to stays that begin in the season. Leave blank for the standard minimum."
               className="sm:col-span-2"
             />
           </div>

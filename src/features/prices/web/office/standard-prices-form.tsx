@@ -92,7 +92,11 @@ function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: 
           unit="£"
           min={0}
           step={0.01}
-          help={effectiveVat === 'exclusive' ? 'Without VAT, which is added for guests.' : 'The price that guests pay.'}
+          help={
+            effectiveVat === 'exclusive'
+              ? 'Enter the price without VAT. VAT is added for guests.'
+              : 'This is the price that guests pay.'
+          }
         />
         <NumberField
           name="weekendPrice"
@@ -101,7 +105,7 @@ function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: 
           min={0}
           step={0.01}
           optional
-          help="Friday and Saturday nights. Leave blank if they cost the same."
+          help="This is the price of Friday and Saturday nights. Leave blank if they cost the same as other nights."
         />
         <NumberField
           name="minimumStay"
@@ -113,7 +117,7 @@ function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: 
         <CheckboxField
           name="letsGaps"
           label="Allow shorter stays that fill a gap"
-          help="A stay under the minimum may be booked when it fills the nights between two others exactly."
+          help="A stay shorter than the minimum may be booked if it exactly fills the nights between two other stays."
           className="sm:col-span-full"
         />
       </FormSection>
@@ -133,9 +137,16 @@ function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: 
           min={1}
           max={maxGuests}
           optional
-          help={`Leave blank for as many as the home takes, ${maxGuests}.`}
+          help={`Leave blank for the home’s maximum, ${maxGuests}.`}
         />
-        <NumberField name="extraGuestPrice" label="Each further guest, a night" unit="£" min={0} step={0.01} optional />
+        <NumberField
+          name="extraGuestPrice"
+          label="Each further guest, per night"
+          unit="£"
+          min={0}
+          step={0.01}
+          optional
+        />
         <NumberField
           name="weeklyReduction"
           label="Weekly reduction, %"
@@ -150,7 +161,7 @@ function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: 
           min={0}
           max={90}
           optional
-          help="From 28 nights, instead of the weekly reduction."
+          help="This applies from 28 nights, instead of the weekly reduction."
         />
         <SelectField
           name="vat"
@@ -161,7 +172,7 @@ function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: 
             { value: 'inclusive', label: 'Inclusive' },
             { value: 'exclusive', label: 'Exclusive' },
           ]}
-          help={`Now: ${VAT_LABELS[effectiveVat]}. An owner may be registered where the business is not.`}
+          help={`Now: ${VAT_LABELS[effectiveVat]}. An owner may be registered for VAT even if the business is not.`}
         />
       </FormSection>
     </>

@@ -50,14 +50,14 @@ export function StayPriceCheck({
         </div>
       </div>
       <section
-        aria-label="What it would cost"
+        aria-label="Price of the stay"
         aria-live="polite"
         className="rounded-card border border-line bg-surface p-4"
       >
         {checkIn && checkOut ? (
           <CheckedPrice propertyId={propertyId} stay={{ checkIn, checkOut, guests }} />
         ) : (
-          <p className="text-ink-soft">Choose check-in and check-out, and the price appears here, line by line.</p>
+          <p className="text-ink-soft">Choose check-in and check-out to see the price here, line by line.</p>
         )}
       </section>
     </div>
@@ -90,7 +90,7 @@ function CheckedPrice({
           <StayLines quote={data} depositReturnWorkingDays={settings.policy.depositReturnWorkingDays} />
           <p className="mt-3 text-ink-soft text-sm">
             Minimum stay on these dates: {formatCount(data.minimumStay, 'night')}
-            {data.nights < data.minimumStay && ', so that guests are told it is too short'}. The nights are{' '}
+            {data.nights < data.minimumStay && ', so guests are told that the stay is too short'}. The nights are{' '}
             {data.available ? 'available' : 'taken'}.
           </p>
         </div>

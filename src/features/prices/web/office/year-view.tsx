@@ -63,9 +63,9 @@ export function YearView({ prices, markers, today, selection, onSelect, onYear, 
         </div>
       </div>
       <p className="mt-1 text-ink-soft text-sm">
-        In {year} a night costs guests {formatPriceRange(nights)}, in pounds, VAT included where it is due. Bold: the
-        weekend price. To add a season, press its first and its last night, or drag; on a keyboard, hold Shift and use
-        the arrow keys.
+        In {year} a night costs guests {formatPriceRange(nights)}. Prices are in pounds and include any VAT; weekend
+        prices are in bold. To add a season, press its first and last nights, or drag across its nights; on a keyboard,
+        hold Shift and use the arrow keys.
       </p>
       <Legend nights={nights} seasons={seasons} markers={markers} />
       {/* biome-ignore lint/a11y/useSemanticElements: twelve tables are not a form */}

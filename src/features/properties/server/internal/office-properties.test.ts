@@ -70,11 +70,7 @@ test.for<[field: string, value: unknown, message: string]>([
   ['images', ['data:image/png;base64,AAAA'], 'Images must start with https:// or /'],
   ['images', 'javascript:alert(1)', 'Images must start with https:// or /'],
   ['images', '/a\u0000.jpg', 'Please enter addresses separated by commas'],
-  [
-    'images',
-    `/photographs/${'a'.repeat(64)}-480.jpg`,
-    'This photograph is not there any more. Please upload it again.',
-  ],
+  ['images', `/photographs/${'a'.repeat(64)}-480.jpg`, 'This photograph no longer exists. Please upload it again.'],
   ['amenities', 'x'.repeat(101), 'Please use at most 100 characters for an amenity'],
   ['amenities', Array.from({ length: 201 }, (_, at) => `a${at}`).join(','), 'Please enter at most 200 entries'],
   ['rating', 5.01, 'Please enter a rating of 0 to 5'],
@@ -249,7 +245,7 @@ test('the second of two concurrent edits gets 409', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const [saved, rejected] = answers[0]?.status === 200 ? answers : [...answers].reverse()
   expect(rejected?.body).toEqual({
-    message: 'Someone else has changed this. Please look at it again.',
+    message: 'Someone else has saved changes. Please check them and try again.',
     current: saved?.body,
   })
   expect((await asStaff('GET', `/api/admin/properties/${id}`)).body).toEqual(saved?.body)

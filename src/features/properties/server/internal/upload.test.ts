@@ -266,7 +266,7 @@ test('a removed photograph is deleted after a day', async () => {
   await sweepPhotographs(ctx)
   clock.forward(DAY)
   await sweepPhotographs(ctx)
-  expect((await put(body.images)).body.message).toBe('This photograph is not there any more. Please upload it again.')
+  expect((await put(body.images)).body.message).toBe('This photograph no longer exists. Please upload it again.')
 })
 
 test('photographs of a deleted home are kept while it can be restored', async () => {

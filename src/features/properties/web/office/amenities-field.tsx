@@ -51,8 +51,8 @@ export function AmenitiesField({ name }: { name: 'amenities' }) {
 }
 
 function helpText(count: number): string {
-  if (count === 0) return 'No amenities yet. Separate several with commas.'
-  return 'Separate several with commas. Guests see the first eight at once, and the others with “Show more”.'
+  if (count === 0) return 'No amenities yet. Separate amenities with commas.'
+  return 'Separate amenities with commas. Guests first see eight amenities, and the others under “Show more”.'
 }
 
 function Entry({ amenity, onRemove }: { amenity: string; onRemove: () => void }) {

@@ -62,8 +62,8 @@ export function ArrivalEditor({ propertyId, stored }: { propertyId: number; stor
     <div className="max-w-4xl">
       {!stored.readable && (
         <p className="mb-8 rounded-field bg-amber-tint px-4 py-3 text-amber-ink">
-          The details under “How guests get in” were encrypted with a different secret and can no longer be read. Guests
-          do not see them. Please enter them again.
+          The details under “How guests get in” were encrypted with a different key and can no longer be read. Guests do
+          not see them. Please enter them again.
         </p>
       )}
       <Form
@@ -124,7 +124,7 @@ function Fields() {
           optional
           rows={5}
           max={5000}
-          help="Directions, and where to park. Not the door code: it belongs below."
+          help="Enter directions and where to park, but not the door code, which belongs below."
         />
         <TextArea name="houseRules" label="House rules" optional rows={5} max={5000} />
       </FormSection>
@@ -132,8 +132,8 @@ function Fields() {
         <p className="flex gap-3 rounded-field bg-pine-tint px-4 py-3 text-pine-deep sm:col-span-full">
           <KeyRound size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span>
-            Kept encrypted, and never sent by email. The guest sees these details on the page of the stay, from{' '}
-            {arrivalDetailsHours} hours before check-in, once everything is paid; each view is recorded with the
+            These details are stored encrypted and are never sent by email. The guest sees them on the page of the stay
+            from {arrivalDetailsHours} hours before check-in, once everything is paid; each view is recorded with the
             booking.
           </span>
         </p>
@@ -152,7 +152,7 @@ function Fields() {
             optional
             rows={3}
             max={2000}
-            help="Where the key safe is, how the heating works."
+            help="For example, where the key safe is or how the heating works."
           />
         </div>
       </FormSection>

@@ -44,12 +44,12 @@ export function DeleteHome({ home, onClose, onDeleted }: DeleteHomeProps) {
       onCancel={onClose}
     >
       <p>
-        <strong>{home?.title}</strong> disappears from the site at once. Past bookings keep its name, and it can be
-        restored for {RESTORABLE_DAYS} days.
+        <strong>{home?.title}</strong> disappears from the site at once. Past bookings keep its name, and the home can
+        be restored for {RESTORABLE_DAYS} days.
       </p>
       {home !== undefined && home.upcomingStays > 0 && (
         <p className="mt-3 rounded-field bg-amber-tint px-4 py-3 text-amber-ink">
-          This home has {formatCount(home.upcomingStays, 'upcoming stay')}. It cannot be deleted until
+          This home has {formatCount(home.upcomingStays, 'upcoming stay')}. The home cannot be deleted until
           {home.upcomingStays === 1 ? ' the stay is' : ' the stays are'} over or cancelled; it can be hidden.
         </p>
       )}

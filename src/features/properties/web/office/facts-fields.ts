@@ -154,10 +154,10 @@ export function describeFact(name: keyof FactsValues, values: FactsValues): stri
 }
 
 export const ACCESS_LABELS: Record<keyof Access, string> = {
-  parkingMetres: 'Parking to the door (metres)',
+  parkingMetres: 'Distance from parking to the door (metres)',
   stepsToDoor: 'Steps to the front door',
-  doorCentimetres: 'Front door (cm wide)',
-  narrowestCentimetres: 'Narrowest door inside (cm wide)',
+  doorCentimetres: 'Width of the front door (cm)',
+  narrowestCentimetres: 'Width of the narrowest inside door (cm)',
   stairsInside: 'Stairs inside',
   bedroomOnEntranceLevel: 'Bedroom on the entrance level',
   bathroomOnEntranceLevel: 'Bathroom on the entrance level',

@@ -56,7 +56,7 @@ export const HOME_LABELS: Record<HomeField, string> = {
   city: 'City',
   pricePerNight: 'Price a night',
   securityDepositAmount: 'Security deposit',
-  securityDepositPercent: 'Security deposit in per cent',
+  securityDepositPercent: 'Security deposit as a percentage',
   bedrooms: 'Bedrooms',
   bathrooms: 'Bathrooms',
   maxGuests: 'Max guests',

@@ -165,7 +165,7 @@ function FormHandle({ onForm }: { onForm: { current: UseFormReturn<HomeValues> |
 function DraftRestored() {
   return (
     <p role="status" className="mb-6 rounded-field bg-blue-tint px-4 py-3 text-blue-ink">
-      Your unsaved text is in the form again.
+      Your unsaved text has been restored.
     </p>
   )
 }

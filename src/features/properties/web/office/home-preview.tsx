@@ -44,7 +44,7 @@ export function HomePreview({ open, onClose, ...rest }: HomePreviewProps) {
       open={open}
       onClose={onClose}
       title="Preview"
-      description="How guests will see the home, including unsaved changes."
+      description="This is how guests will see the home, including unsaved changes."
       width="wide"
     >
       {open && <Preview {...rest} />}
@@ -125,7 +125,7 @@ function Preview(previewed: Omit<HomePreviewProps, 'open' | 'onClose'>) {
         <p className="text-ink-soft text-sm">Registration number {home.registrationNumber}</p>
       )}
       <p className="text-ink-soft text-sm">
-        The page itself also shows the terms of every stay, the general questions and guests’ reviews.
+        The home’s page also shows the terms of every stay, the general questions and guests’ reviews.
       </p>
     </div>
   )

@@ -37,13 +37,13 @@ export function HomeSections({
         <RichTextField
           name="description"
           label="Description"
-          help="Its first two paragraphs are always shown, the rest behind Read more."
+          help="The first two paragraphs are always shown, and the rest under “Read more”."
           className={WIDE}
         />
         <RichTextField
           name="importantInformation"
           label="Important information"
-          help="Shown in its own box: what a guest should know before enquiring."
+          help="Enter what a guest should know before enquiring. A separate box shows this text."
           optional
           className={WIDE}
         />
@@ -57,8 +57,8 @@ export function HomeSections({
           step={0.01}
           help={
             (home?.vat ?? settings.vat) === 'exclusive'
-              ? 'Without VAT, which is added on the site.'
-              : 'The price that guests see.'
+              ? 'Enter the price without VAT. VAT is added on the site.'
+              : 'This is the price that guests see.'
           }
         />
         <NumberField
@@ -79,10 +79,10 @@ export function HomeSections({
         />
         <NumberField
           name="securityDepositPercent"
-          label="Or in per cent of the price"
+          label="Or as a percentage of the price"
           min={0}
           optional
-          help="Percentage of the stay’s price; the minimum deposit does not apply."
+          help="This is a percentage of the stay’s price. The minimum deposit does not apply."
         />
         <div className="grid gap-x-6 gap-y-5 sm:col-span-2 sm:grid-cols-3">
           <NumberField name="bedrooms" label="Bedrooms" min={0} />
@@ -98,12 +98,12 @@ export function HomeSections({
         <PictureField
           name="floorPlan"
           label="Floor plan"
-          help="Shown below the rooms. An image of the plan. Leave out measurements you are not sure of."
+          help="The image of the plan is shown below the rooms. Leave out measurements that you are not sure of."
           placeholder="Ground floor: hall, kitchen and living room; first floor: two bedrooms"
         />
       </FormSection>
       <FormSection title="Where it is">
-        <TextField name="location" label="Location" maxLength={200} help="The village or the part of town." />
+        <TextField name="location" label="Location" maxLength={200} help="Enter the village or the part of town." />
         <TextField name="city" label="City" maxLength={200} />
         <NearbyField name="nearby" />
         <NumberField name="latitude" label="Latitude" min={-90} max={90} step={0.000001} optional />
@@ -111,7 +111,7 @@ export function HomeSections({
         <PictureField
           name="mapPicture"
           label="Map"
-          help="An image of the area that you may use, with its author’s name. Guests’ browsers do not load it from another site."
+          help="Add an image of the area that you have permission to use, with its author’s name. Guests’ browsers do not load it from another site."
           placeholder="Map of the village with the station and the Chase"
         />
       </FormSection>
@@ -126,7 +126,7 @@ export function HomeSections({
           rows={3}
           max={5000}
           optional
-          help="Anything else a guest must know about access."
+          help="Enter anything else that a guest must know about access."
           className={WIDE}
         />
       </FormSection>
@@ -141,9 +141,13 @@ export function HomeSections({
         <CheckboxField
           name="isAvailable"
           label="Shown on the site"
-          help="A hidden home is in no list and has no page; the office still sees it."
+          help="Guests cannot see a hidden home; the office still can."
         />
-        <CheckboxField name="featured" label="Featured" help="Shown on the home page, and first in lists." />
+        <CheckboxField
+          name="featured"
+          label="Featured"
+          help="A featured home is shown on the home page and first in lists."
+        />
         {home && home.publishedRating !== null ? (
           <GuestsRating rating={home.publishedRating} count={home.reviewCount} />
         ) : (
@@ -154,7 +158,7 @@ export function HomeSections({
             max={5}
             step={0.01}
             optional
-            help="0 to 5. Counts only until the first review of the home is published."
+            help="Enter 0 to 5. This rating is used only until the home’s first review is published."
           />
         )}
         <TextField name="registrationNumber" label="Registration number" maxLength={100} optional />

@@ -46,6 +46,6 @@ const COMPACT = 'lg:min-h-8!'
 
 function describeOutcome(title: string, { isAvailable, featured }: Flags): string {
   if (isAvailable !== undefined)
-    return isAvailable ? `${title} is now shown on the site.` : `${title} is hidden: guests no longer find it.`
+    return isAvailable ? `${title} is now shown on the site.` : `${title} is hidden: guests can no longer find it.`
   return featured ? `${title} is now featured.` : `${title} is no longer featured.`
 }

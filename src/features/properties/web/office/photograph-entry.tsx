@@ -54,12 +54,14 @@ export function PhotographEntry(props: PhotographEntryProps) {
           </Button>
         </div>
         {upload && canUpload && <Progress upload={upload} name={name} onRetry={onRetry} />}
-        {upload && !canUpload && <p className="text-ink-soft text-sm">Uploaded as soon as the home is saved.</p>}
+        {upload && !canUpload && (
+          <p className="text-ink-soft text-sm">This photograph is uploaded once the home is saved.</p>
+        )}
         <PhotographTextField
           label="Description (alt text)"
           of={name}
           value={texts.alt}
-          help={texts.alt.trim() === '' ? 'Missing. Screen readers read it aloud.' : undefined}
+          help={texts.alt.trim() === '' ? 'The description is missing. Screen readers read it aloud.' : undefined}
           onChange={(alt) => onTexts({ ...texts, alt })}
         />
         <PhotographTextField

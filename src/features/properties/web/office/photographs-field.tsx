@@ -48,8 +48,8 @@ export function PhotographsField({ name, propertyDraft }: { name: 'images'; prop
         label="Choose photographs"
         help={
           propertyDraft.id === undefined
-            ? 'JPEG, PNG or WebP, up to 25 MB each. They are uploaded as soon as the home is saved.'
-            : 'JPEG, PNG or WebP, up to 25 MB each. Added as soon as uploaded.'
+            ? 'Choose JPEG, PNG or WebP files of up to 25 MB each. They are uploaded once the home is saved.'
+            : 'Choose JPEG, PNG or WebP files of up to 25 MB each. Each photograph is added once it is uploaded.'
         }
         onFiles={photographs.add}
       />
@@ -85,7 +85,7 @@ export function PhotographsField({ name, propertyDraft }: { name: 'images'; prop
 }
 
 function describePhotographs(count: number, uploading: number, undescribed: number, id: number | undefined): string {
-  if (count === 0) return 'No photographs yet. The first one becomes the cover.'
+  if (count === 0) return 'No photographs yet. The first photograph becomes the cover.'
   const sentences = [`${formatCount(count, 'photograph')}.`]
   if (uploading > 0 && id !== undefined) sentences.push(`${uploading} uploading.`)
   if (undescribed > 0) sentences.push(`${undescribed} ${undescribed === 1 ? 'needs' : 'need'} a description.`)

@@ -106,7 +106,7 @@ function usePictureUpload(onStored: (picture: PictureValue) => void) {
       const answer = await sendFile({ to: uploadPicture }, file, () => {}, new AbortController().signal)
       onStored({ src: photograph.parse(answer).src, alt: '' })
     } catch {
-      setMessage('The picture could not be sent. Please try again.')
+      setMessage('The picture could not be uploaded. Please try again.')
     } finally {
       setBusy(false)
     }

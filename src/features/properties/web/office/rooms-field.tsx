@@ -134,7 +134,7 @@ function BedsField({ index }: { index: number }) {
             />
             <NumberField
               name={`${name}.${bed}.count`}
-              label={`How many beds of kind ${bed + 1}`}
+              label={`Number of beds of kind ${bed + 1}`}
               min={1}
               max={MAX_BEDS}
             />

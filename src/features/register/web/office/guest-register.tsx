@@ -84,7 +84,7 @@ function PeriodRegister({ urlState }: { urlState: UrlState }) {
             icon={<BookUser size={26} strokeWidth={1.75} aria-hidden="true" />}
             title="No stays on these dates"
           >
-            Confirmed and completed bookings with guests in a home appear here, with everyone named.
+            Confirmed and completed stays appear here, with all guests who have been named.
           </EmptyState>
         }
       >

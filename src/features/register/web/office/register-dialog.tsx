@@ -57,7 +57,7 @@ function RegisterForm({ stay, onClose }: { stay: RegisteredStay; onClose: () => 
       onCancel={onClose}
     >
       <p className="mb-5 text-ink-soft text-sm">
-        Everyone aged 16 or over who stays. Leave passport fields blank to keep what was given before.
+        Enter everyone aged 16 or over who stays. Leave passport fields blank to keep the stored details.
       </p>
       <GuestsField max={guests} known={known} />
     </OfficeForm>

@@ -41,7 +41,7 @@ export function RegisteredGuests({ stay, passports }: RegisteredGuestsProps) {
 }
 
 function describePassport({ passport, isGiven }: RegisteredGuest, shown: Passports[number] | undefined): string {
-  if (passport === 'erased') return 'Passport details erased 12 months after check-out'
+  if (passport === 'erased') return 'Passport details were erased 12 months after check-out'
   if (passport === 'unreadable') return 'Passport details cannot be read: please enter them again'
   const hiddenOr = (field: keyof Passports[number]) => (isGiven[field] ? 'hidden' : 'missing')
   const number = shown?.passportNumber

@@ -11,7 +11,7 @@ export function usePassports(stays: RegisteredStay[]) {
   const reveal = useMutation<RevealedPassports[], ApiError>({
     mutationFn: () => send(revealPassports, { body: { bookingIds: stays.filter(hasPassports).map(bookingIdOf) } }),
     onSuccess: setRevealed,
-    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'The passports stay hidden')),
+    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'Failed to show the passport details')),
   })
   const passportsOf = ({ bookingId, version }: RegisteredStay) =>
     revealed.find((stay) => stay.bookingId === bookingId && stay.version === version)?.passports

@@ -255,7 +255,7 @@ test('[rule stale-edit] the second of two simultaneous decisions is a conflict',
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const refused = answers.find(({ status }) => status === 409)?.body
   expect(refused).toEqual({
-    message: 'Someone else has changed this. Please look at it again.',
+    message: 'Someone else has saved changes. Please check them and try again.',
     current: answers.find(({ status }) => status === 200)?.body,
   })
   expect(await auditLog()).toHaveLength(1)

@@ -23,7 +23,7 @@ export function NoReviews({ filtered, onClear }: NoReviewsProps) {
     >
       {filtered
         ? 'Clear the filters to see all reviews.'
-        : 'Guests’ reviews appear here and, unless something needs checking, on the site at once.'}
+        : 'Guests’ reviews appear here. They also appear on the site at once, unless they need checking.'}
     </EmptyState>
   )
 }

@@ -31,7 +31,7 @@ export function RejectDialog({ review, onClose, onRejected, onFailed, success }:
         <>
           <p className="mb-5">
             A review must not be rejected for being negative. The reason is stored, and the guest can ask for it. A
-            published review is removed from the site, and the figures are updated.
+            published review is removed from the site, and the ratings are updated.
           </p>
           <OfficeForm
             name={`reject review-${review.id}`}
@@ -58,7 +58,7 @@ export function RejectDialog({ review, onClose, onRejected, onFailed, success }:
               label="Reason"
               rows={3}
               max={500}
-              help="In your own words, for anyone who later asks why the review is not on the site."
+              help="Explain in your own words, for anyone who later asks why the review is not on the site."
             />
           </OfficeForm>
         </>

@@ -60,7 +60,10 @@ function Composer({
         }
       }}
       success={success}
-      failure={{ title: 'Error', description: 'Failed to send the reply. Your text is still here.' }}
+      failure={{
+        title: 'Error',
+        description: 'Failed to send the reply. Your text is still here, so please try again.',
+      }}
       onSent={onReplied}
       sendLabel={review.status === 'published' ? 'Publish reply' : 'Save reply'}
       sendingLabel="Sending..."
@@ -69,7 +72,7 @@ function Composer({
       {review.reply !== initialReview.reply && (
         <p className="wrap-anywhere mb-5 whitespace-pre-line rounded-field bg-amber-tint px-3.5 py-2.5 text-amber-ink text-sm">
           {review.reply
-            ? `Someone else has replied. Your reply will replace this one: “${review.reply}”`
+            ? `Someone else has replied. Your reply will replace this reply: “${review.reply}”`
             : 'Someone else has removed the reply.'}
         </p>
       )}
@@ -82,7 +85,7 @@ function Composer({
           label="Reply"
           rows={8}
           max={MAX_REPLY_CHARACTERS}
-          help="Everyone can read the reply. Leave out what only the guest and you should know."
+          help="Everyone can read the reply. Leave out anything private."
         />
         <Preview review={review} officeName={officeName} />
       </div>

@@ -27,8 +27,8 @@ export function ScheduledJobs() {
     <section aria-label="Scheduled jobs">
       <ListHead title="Scheduled jobs" fetchedAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
       <p className="measure -mt-3 mb-6 text-ink-soft">
-        These jobs run automatically; their times are London times. Each job does only what is due, so running a job
-        early or twice does no harm.
+        These jobs run automatically. All times are London time. Each job does only what is due, so running a job early
+        or twice does no harm.
       </p>
       <QueryState
         of={jobs}

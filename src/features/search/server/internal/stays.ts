@@ -26,7 +26,7 @@ export function staysOf(matches: readonly Match[], dates: RequestedDates | null)
   )
 }
 
-/** Returns the price of each home's stay, in a single query. Omits a home that was deleted meanwhile. */
+/** Returns the price of each home's stay, by a single query. Omits a home that was deleted meanwhile. */
 export async function readStayPrices(
   ctx: AppContext,
   stays: Stays,

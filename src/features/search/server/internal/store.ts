@@ -234,7 +234,7 @@ function isAnyStayAvailable({ nights, checkIns }: RequestedDates, span: Span, no
       and not exists (select from unnest(${stays}::bigint[]) as stay (nights) where taken.nights & stay.nights = 0))`
 }
 
-/** `among` limits which nights are read, and must include the stay. */
+/** Checks that no night of the stay is taken. `among` limits which nights are read, and must include the stay. */
 function isStayAvailable(checkIn: ReturnType<typeof sql>, nights: number, now: Date, among?: Span) {
   const isNear = among ? isWithin(among) : sql`true`
   return sql<SqlBool>`not exists (
@@ -244,7 +244,7 @@ function isStayAvailable(checkIn: ReturnType<typeof sql>, nights: number, now: D
       and ${isNear} and ${isTakenAt(now, 'occupied')})`
 }
 
-/** Contains `length` nights, beginning with `first`. */
+/** A range of `length` nights, beginning with `first`. */
 interface Span {
   first: Day
   length: number

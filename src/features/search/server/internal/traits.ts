@@ -9,7 +9,10 @@ export function offersTrait(home: Home, trait: Trait) {
   return sql<SqlBool>`coalesce(${STATED_FACTS[trait]}, ${amenitiesMention(home, trait)})`
 }
 
-/** Entered facts about each trait; null where the office has entered none. `home-traits.ts` has equal rules for the browser. */
+/**
+ * Facts that the office entered about each trait; null without such facts. `home-traits.ts` has equal rules for the
+ * browser.
+ */
 const STATED_FACTS: Record<Trait, ReturnType<typeof sql>> = {
   pets: sql`property.house_rules #>> '{pets,answer}' in ('yes', 'ask')`,
   parking: sql`case when property.access ->> 'parkingMetres' is not null then true end`,

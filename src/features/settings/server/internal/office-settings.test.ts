@@ -133,7 +133,7 @@ test('a stale edit gets 409 with the current settings', async () => {
 
   const second = await change({ policy: { minimumAge: 25 }, versions: { policy: 0 } })
   expect(second.status).toBe(409)
-  expect(second.body.message).toBe('Someone else has changed this. Please look at it again.')
+  expect(second.body.message).toBe('Someone else has saved changes. Please check them and try again.')
   expect(second.body.current.settings.policy.minimumAge).toBe(21)
   expect(second.body.current.sections.policy.version).toBe(1)
 

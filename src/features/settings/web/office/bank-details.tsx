@@ -26,9 +26,12 @@ export function BankDetails() {
     mutationFn: () => send(revealBankDetails, {}),
     onSuccess: (account) => {
       setRevealed(account)
-      showToast({ title: 'The numbers are shown', description: 'The activity log records that you looked at them.' })
+      showToast({
+        title: 'The numbers are now shown',
+        description: 'The activity log records that you have seen the numbers.',
+      })
     },
-    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'The numbers stay hidden')),
+    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'Failed to show the numbers')),
   })
   const details = useQuery({
     ...bankDetailsQuery,
@@ -42,8 +45,8 @@ export function BankDetails() {
     <section aria-label="Bank details">
       <ListHead title="Bank details" fetchedAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
       <p className="measure -mt-3 mb-6 text-ink-soft">
-        The account that guests pay into. To change it you need your password, and all staff will be emailed (see
-        Emails). A new account applies to bookings agreed afterwards. You are then asked about open bookings with
+        Guests pay into the account entered here. To change it you need your password, and all staff will be emailed
+        (see Emails). A new account applies to bookings agreed afterwards. You are then asked about open bookings with
         another account, or with no account.
       </p>
       <QueryState

@@ -12,7 +12,7 @@ export function PasswordAndCodeFields({ codeRequired }: { codeRequired: boolean 
         label="Your password"
         type="password"
         autoComplete="current-password"
-        help="To confirm that it is you."
+        help="Enter your password to confirm that it is you."
       />
       {codeRequired && (
         <TextField
@@ -20,7 +20,7 @@ export function PasswordAndCodeFields({ codeRequired }: { codeRequired: boolean 
           label="One-time code"
           autoComplete="one-time-code"
           maxLength={40}
-          help="From your authenticator, or a recovery code."
+          help="Enter the code from your authenticator app, or a recovery code."
         />
       )}
     </>

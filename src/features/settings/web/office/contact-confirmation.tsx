@@ -14,7 +14,7 @@ export function ContactConfirmation({ codeRequired }: { codeRequired: boolean })
     <div className="min-w-0 space-y-5 sm:col-span-2">
       <p role="status" className={contactChanged ? 'rounded-field bg-sand px-4 py-3' : undefined}>
         {contactChanged &&
-          'Guests use these contacts to check where to pay. To change them, please enter your password. All staff will be emailed (see Emails).'}
+          'Guests use these contact details to check where to pay. To change them, please enter your password. All staff will be emailed (see Emails).'}
       </p>
       {contactChanged && (
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">

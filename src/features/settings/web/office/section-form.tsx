@@ -99,12 +99,12 @@ export function SectionForm({ section, what, current }: SectionFormProps) {
   )
 }
 
-const SAVED = { title: 'Settings Saved', description: 'The site shows them at once.' }
+const SAVED = { title: 'Settings Saved', description: 'The site shows the new settings at once.' }
 
 /** A changed contact has no Undo, because undoing would need the password again. */
 const SAVED_AND_EMAILED = {
   ...SAVED,
-  description: 'The site shows them at once. All staff will be emailed (see Emails).',
+  description: 'The site shows the new settings at once. All staff will be emailed (see Emails).',
 }
 
 const EMPTY_CONFIRMATION = { business: { password: '', code: '' }, policy: {}, marketing: {} }

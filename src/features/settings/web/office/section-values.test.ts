@@ -29,7 +29,7 @@ test('a fraction of a penny is rejected', () => {
 test('a conflict lists the fields that differ', () => {
   const theirs = defaultsOf('policy')
   expect(differencesOf('policy', { ...theirs, minimumAge: 21, extendedHourPence: 25 }, theirs)).toEqual([
-    { label: 'Early or late hour, per hour', typed: '£25.00', stored: '£20.00' },
+    { label: 'Early check-in or late check-out, per hour', typed: '£25.00', stored: '£20.00' },
     { label: 'Minimum age', typed: '21', stored: '18' },
   ])
 })

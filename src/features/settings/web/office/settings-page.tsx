@@ -10,7 +10,7 @@ import { VatForm } from './vat-form.tsx'
 
 export function BusinessSettings() {
   return (
-    <SettingsPage title="Business" lead="Shown on the site and in every email. Changes appear at once.">
+    <SettingsPage title="Business" lead="These details are shown on the site and in emails. Changes appear at once.">
       {(current) => <SectionForm section="business" what="the business" current={current} />}
     </SettingsPage>
   )
@@ -20,7 +20,7 @@ export function PolicySettings() {
   return (
     <SettingsPage
       title="Policy"
-      lead="The numbers that you promise. The site’s texts and its rules both use these numbers, so they always match. What has already been agreed does not change."
+      lead="These are the numbers that you promise. The texts and the rules of the site both use these numbers, so they always match. What has already been agreed does not change."
     >
       {(current) => <SectionForm section="policy" what="the policy" current={current} />}
     </SettingsPage>
@@ -31,7 +31,7 @@ export function MarketingSettings() {
   return (
     <SettingsPage
       title="Marketing figures"
-      lead="These are claims to consumers: by UK law each must be true when it is read, and you must be able to show how you know. Keep the evidence, and change a figure when it no longer holds. What you leave blank is left out of the site."
+      lead="These are claims to consumers: by UK law each must be true when it is read, and you must be able to show how you know. Keep the evidence, and change a figure when it is no longer true. What you leave blank is left out of the site."
     >
       {(current) => <SectionForm section="marketing" what="the marketing figures" current={current} />}
     </SettingsPage>
@@ -40,7 +40,7 @@ export function MarketingSettings() {
 
 export function VatSettings() {
   return (
-    <SettingsPage title="VAT" lead="How VAT applies to your prices. Existing bookings keep the agreed price.">
+    <SettingsPage title="VAT" lead="Choose how VAT applies to your prices. Existing bookings keep the agreed price.">
       {(current) => <VatForm current={current} />}
     </SettingsPage>
   )

@@ -41,7 +41,7 @@ export function useSection<Section extends SettingsSection>(section: Section, cu
     mutationFn: sendSection,
     onSuccess: (settings) => {
       adopt(settings)
-      showToast({ title: 'Settings Saved', description: 'The site shows them at once.' })
+      showToast({ title: 'Settings Saved', description: 'The site shows the new settings at once.' })
     },
     onError: (error) => showToast(errorToast(error, SAVE_FAILED.description, SAVE_FAILED.title)),
   })

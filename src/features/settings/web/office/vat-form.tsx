@@ -26,7 +26,7 @@ const CHOICES: { value: Vat; label: string; means: string }[] = [
   {
     value: 'exclusive',
     label: 'Prices exclude VAT',
-    means: `${VAT_PERCENT}% is added to every price before a guest sees it, since consumers must be shown what they pay. Enter prices without VAT. The site says that your rates exclude VAT and that it has been added.`,
+    means: `${VAT_PERCENT}% is added to every price before a guest sees it, since consumers must be shown what they pay. Enter prices without VAT. The site says that your rates exclude VAT and that VAT has been added.`,
   },
 ]
 
@@ -48,7 +48,7 @@ export function VatForm({ current }: { current: OfficeSettings }) {
         send={({ vat }) => edit.save(vat)}
         success={(after) => ({
           title: 'Settings Saved',
-          description: 'The site shows them at once.',
+          description: 'The site shows the new settings at once.',
           ...(after.sections.vat.version !== version && {
             action: { label: 'Undo', run: () => edit.undo(base, after) },
           }),

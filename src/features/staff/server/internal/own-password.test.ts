@@ -177,7 +177,7 @@ test('a wrong current password changes nothing', async () => {
   const wrong = await change('something else')
   expect([wrong.statusCode, wrong.json()]).toEqual([
     403,
-    { message: 'That password is not right', errors: [{ path: 'password', message: 'That password is not right' }] },
+    { message: 'That password is incorrect', errors: [{ path: 'password', message: 'That password is incorrect' }] },
   ])
   for (let tries = 0; tries < 4; tries += 1) await change('something else')
   expect((await change(ALEX.password)).statusCode).toBe(429)

@@ -113,7 +113,7 @@ function alreadyOnRefusal(): Refusal {
 }
 
 function wrongCodeRefusal(): Refusal {
-  const message = 'This code is not right. Wait for the next one, and check that the phone’s clock is right.'
+  const message = 'This code is incorrect. Wait for the next code, and check that the phone’s clock is correct.'
   return fieldError('code', message)
 }
 

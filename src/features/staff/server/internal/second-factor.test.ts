@@ -56,7 +56,7 @@ test('[rule second-factor] after its first code the second factor is required at
     {
       message: 'Invalid credentials',
       secondFactor: true,
-      errors: [{ path: 'code', message: 'This code is not right' }],
+      errors: [{ path: 'code', message: 'This code is incorrect' }],
     },
   ])
   expect((await signIn({ ...CREDENTIALS, code: ` ${code().slice(0, 3)} ${code().slice(3)}` })).statusCode).toBe(200)

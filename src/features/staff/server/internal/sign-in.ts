@@ -81,7 +81,7 @@ export async function signOut(ctx: AppContext, cookies: string | undefined): Pro
 /** The message equals that for a wrong password; `errors` names the field. */
 function wrongCodeRefusal(): Refusal {
   return new Refusal('unauthenticated', 'Invalid credentials', {
-    errors: [{ path: 'code', message: 'This code is not right' }],
+    errors: [{ path: 'code', message: 'This code is incorrect' }],
     body: { secondFactor: true },
   })
 }

@@ -11,8 +11,8 @@ interface CodeFieldProps {
   takesFocus?: 'when it appears'
 }
 
-const ONE_TIME = { label: 'One-time code', help: 'The 6-digit code from your authenticator app.' }
-const RECOVERY = { label: 'Recovery code', help: 'One of your ten recovery codes. Each works once.' }
+const ONE_TIME = { label: 'One-time code', help: 'Enter the 6-digit code from your authenticator app.' }
+const RECOVERY = { label: 'Recovery code', help: 'Enter one of your recovery codes. Each code works once.' }
 
 /** Input for a one-time code with a numeric keyboard, or for a recovery code with letters. */
 export function CodeField({ name, recovery = 'accepted', takesFocus }: CodeFieldProps) {

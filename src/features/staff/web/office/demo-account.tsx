@@ -7,7 +7,7 @@ export function DemoAccount() {
   if (!account) return null
   return (
     <section aria-label="Demo account" className="rounded-card bg-heather-tint p-5">
-      <p>This is a demo. Sign in with its own account:</p>
+      <p>This is a demo. Sign in with the demo account:</p>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-ink-soft">Username</dt>
         <dd className="wrap-anywhere font-medium">{account.username}</dd>

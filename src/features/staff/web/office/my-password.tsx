@@ -26,15 +26,15 @@ export function MyPassword({ account }: { account: Account }) {
         }
       >
         <p>
-          You sign in as <strong className="font-medium text-ink">{account.username}</strong>. The password was chosen
-          on {formatBritishMoment(new Date(account.passwordChangedAt))}.
+          You sign in as <strong className="font-medium text-ink">{account.username}</strong>. The password was set on{' '}
+          {formatBritishMoment(new Date(account.passwordChangedAt))}.
         </p>
       </AccountCard>
       <Dialog
         open={open}
         onClose={close}
         title="Change password"
-        description="Every other browser in which you are signed in is signed out."
+        description="You will be signed out of all other browsers."
         width="narrow"
       >
         <PasswordForm onChanged={close} onCancel={close} />
@@ -51,7 +51,7 @@ function PasswordForm({ onChanged, onCancel }: { onChanged: () => void; onCancel
       initial={{ password: '', newPassword: '' }}
       neverStored={NEVER_STORED_FIELDS}
       send={({ password, newPassword }) => send(changePassword, { body: { password, newPassword } })}
-      success={{ title: 'Password Changed', description: 'Every other browser has been signed out.' }}
+      success={{ title: 'Password Changed', description: 'You have been signed out of all other browsers.' }}
       failure={{
         title: 'Failed to change your password',
         description: OFFICE_UNREACHABLE,

@@ -63,7 +63,7 @@ export function MySecondFactor({ account }: { account: Account }) {
             </p>
           </>
         ) : (
-          <p>With a second factor, someone who learns your password still can’t sign in.</p>
+          <p>With a second factor, someone who learns your password still cannot sign in.</p>
         )}
       </AccountCard>
 
@@ -95,10 +95,10 @@ export function MySecondFactor({ account }: { account: Account }) {
           account={account}
           send={(confirmation) => send(renewRecoveryCodes, { body: confirmationBody(confirmation) })}
           success={{ title: 'Ten New Recovery Codes', description: 'The old codes no longer work.' }}
-          failure="Failed to make new codes"
+          failure="Failed to create new codes"
           onSent={show}
           onCancel={close('renewing')}
-          sendLabel="Make new codes"
+          sendLabel="Create new codes"
           sendingLabel="Making..."
         />
       </Dialog>

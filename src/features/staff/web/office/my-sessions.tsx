@@ -82,7 +82,7 @@ export function MySessions({ sessions }: { sessions: Sessions }) {
         onCancel={() => setAsking(false)}
       >
         {others.length === 1 ? 'One other browser is' : `${others.length} other browsers are`} signed out at once.
-        Unsaved text stays there until someone signs in again.
+        Unsaved text is kept in each browser until the next sign-in there.
       </ConfirmDialog>
     </>
   )

@@ -58,7 +58,7 @@ export function OwnPasswordForm({ member, onChosen }: OwnPasswordFormProps) {
           type="email"
           autoComplete="email"
           maxLength={254}
-          help="Used to notify you of changes to your account. Guests do not see it."
+          help="This address is used to notify you of changes to your account. Guests do not see it."
         />
       </div>
     </Form>

@@ -40,7 +40,7 @@ export function PasswordPrompt() {
       open={question !== undefined}
       onClose={cancel}
       title="Enter your password again"
-      description="To confirm that it is you. You will not be asked again for ten minutes."
+      description="Please confirm that it is you. You will not be asked again for ten minutes."
       width="narrow"
     >
       <PasswordForm onConfirmed={() => question?.answer(true)} onCancel={cancel} />
@@ -58,7 +58,7 @@ function PasswordForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCa
       neverStored={NEVER_STORED_FIELDS}
       send={(form) => send(confirmSession, { body: confirmationBody(form) }).catch(rethrowNotingCodeRequired)}
       failure={{
-        title: 'Nothing has been done yet',
+        title: 'Failed to confirm your password',
         description: OFFICE_UNREACHABLE,
       }}
       onSent={onConfirmed}

@@ -9,8 +9,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <div>
       <p>
-        Each code signs you in once, when you do not have your phone. They will not be shown again: keep them where you
-        keep your passwords, or on paper in a drawer that locks.
+        Each code signs you in once if you do not have your phone. The codes will not be shown again: keep them where
+        you keep your passwords, or on paper in a locked drawer.
       </p>
       <ul
         aria-label="Recovery codes"
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <Download size={16} strokeWidth={1.75} aria-hidden="true" />
           Save as a file
         </a>
-        <Button onClick={onDone}>I have saved them</Button>
+        <Button onClick={onDone}>I have saved the codes</Button>
       </div>
     </div>
   )

@@ -76,7 +76,10 @@ function FirstCode({ offer: { secret, uri, offer }, onOn, onCancel }: FirstCodeP
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div>
-          <p>Scan this with your authenticator app. On the same device, type the secret into the app instead:</p>
+          <p>
+            Scan this code with your authenticator app. If the app is on this device, enter this secret in the app
+            instead:
+          </p>
           <p
             className="wrap-anywhere mt-2 mb-5 rounded-field bg-sand px-3 py-2 [font-family:ui-monospace,monospace]"
             translate="no"

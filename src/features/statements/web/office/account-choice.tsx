@@ -17,7 +17,8 @@ export function parseAccountChoice({ choice, name, digits }: AccountFormState): 
   if (choice === '') return 'Please choose the account'
   if (choice !== 'new') return { accountId: Number(choice) }
   if (name.trim() === '') return 'Please name the account'
-  if (digits.trim() !== '' && !/^\d{2,4}$/.test(digits.trim())) return 'Please enter the last 2 to 4 digits, or none'
+  if (digits.trim() !== '' && !/^\d{2,4}$/.test(digits.trim()))
+    return 'Please enter the last 2 to 4 digits, or leave this field blank'
   return { accountName: name.trim().slice(0, 60), ...(digits.trim() !== '' && { lastDigits: digits.trim() }) }
 }
 
@@ -51,7 +52,7 @@ export function AccountChoice({ label, accounts, formState, onChoose, error }: A
         options={[
           ...accounts.map((account) => ({
             value: String(account.id),
-            label: `${describeAccount(account)}${account.isForGuests ? ' (guests pay into this one)' : ''}`,
+            label: `${describeAccount(account)}${account.isForGuests ? ' (guests pay into this account)' : ''}`,
           })),
           { value: 'new', label: 'Another account...' },
         ]}

@@ -35,7 +35,9 @@ export function BankLineCard(props: BankLineCardProps) {
           {line.reference && <p className="tabular-nums">{line.reference}</p>}
           {line.description && <p className="text-ink-soft">{line.description}</p>}
           {line.isDirectionGuessed && (
-            <p className="mt-1 text-amber-ink">It is not clear from the file whether this came in or went out.</p>
+            <p className="mt-1 text-amber-ink">
+              It is not clear from the file whether this amount was paid in or paid out.
+            </p>
           )}
           {line.mayRepeat && <MayRepeat earlier={line.mayRepeat} />}
           {!line.payer && !line.reference && !line.description && <p className="text-ink-soft">{describeLine(line)}</p>}
@@ -74,7 +76,7 @@ function MayRepeat({
   const booking = bookingIds[0]
   return (
     <p className="mt-1 text-amber-ink">
-      Possible repeat of “{text}” in {fileName}, which has the same day and amount and is not in this statement.
+      Possible repeat of “{text}” in {fileName}. That line has the same day and amount, and is not in this statement.
       {state === 'set-aside' && ' That line is set aside.'}
       {booking !== undefined && (
         <>
@@ -116,7 +118,7 @@ function Suggestions({ line, matchingBookingId, onMatch }: BankLineCardProps) {
     return (
       <p className="px-4 pt-4 pb-2">
         <span className="font-medium">No suggestion.</span>{' '}
-        <span className="text-ink-soft">No booking was found by this reference, amount or name.</span>
+        <span className="text-ink-soft">No booking was found with this reference, amount or name.</span>
       </p>
     )
   const renderSuggestion = (suggestion: Suggestion) => (

@@ -40,7 +40,7 @@ export function ColumnList({ preview: { header, rows }, choices, onChange }: Col
       {hasUnsigned && (
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
           <label htmlFor={`${id}-plus`} className="text-sm">
-            Amounts without a minus are
+            Amounts without a minus sign are
           </label>
           <Select
             id={`${id}-plus`}

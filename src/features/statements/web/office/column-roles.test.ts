@@ -38,7 +38,7 @@ test('a single amount column excludes money in and out', () => {
 })
 
 test('a mapping without a day or an amount is incomplete', () => {
-  expect(describeMissing(choicesFrom(null, 3))).toBe('Please choose the column of the day.')
-  expect(describeMissing(withRole(choicesFrom(null, 3), 0, 'day'))).toMatch(/column of the amount/)
+  expect(describeMissing(choicesFrom(null, 3))).toBe('Please choose the day column.')
+  expect(describeMissing(withRole(choicesFrom(null, 3), 0, 'day'))).toMatch(/choose the amount column/)
   expect(describeMissing(choicesFrom(BARCLAYS, 6))).toBe('')
 })

@@ -67,9 +67,9 @@ export function withRole(choices: ColumnChoices, column: number, role: Role): Co
 
 /** Returns an error message if the day or amount column is missing; else an empty string. */
 export function describeMissing({ roles }: ColumnChoices): string {
-  if (!roles.includes('day')) return 'Please choose the column of the day.'
+  if (!roles.includes('day')) return 'Please choose the day column.'
   if (!roles.includes('amount') && !roles.includes('paidIn') && !roles.includes('paidOut'))
-    return 'Please choose the column of the amount, or those of money in and money out.'
+    return 'Please choose the amount column, or the columns for money in and money out.'
   return ''
 }
 

@@ -49,9 +49,9 @@ export function ConfirmExact({ exactOnPage, onDone }: ConfirmExactProps) {
         onCancel={() => setIsAsking(false)}
       >
         <p>
-          Each unmatched line that has a booking’s reference and exactly the amount due, which no other booking expects,
-          is recorded as a payment: {exactOnPage} on this page and any on other pages. All other lines stay unmatched.
-          Each match can be undone.
+          An unmatched line is recorded as a payment if it has a booking’s reference and exactly the amount due, and no
+          other booking expects that amount. This includes {exactOnPage} on this page and any on other pages. All other
+          lines stay unmatched. Each match can be undone.
         </p>
       </ConfirmDialog>
       <ExactReport

@@ -7,6 +7,6 @@ export function describeCoverage(
   choice: { exportedOn: Day | undefined; today: Day },
 ): string {
   const covered = lastCoveredDay(days.last, choice)
-  if (covered < days.first) return 'Covers no whole day.'
-  return `Covers payments of ${formatLongStay({ checkIn: days.first, checkOut: covered })}.`
+  if (covered < days.first) return 'The statement covers no whole day.'
+  return `The statement covers payments of ${formatLongStay({ checkIn: days.first, checkOut: covered })}.`
 }

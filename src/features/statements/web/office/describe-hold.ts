@@ -13,9 +13,9 @@ export function describeHoldEnd({ heldUntil }: StatementHold): string {
 
 const REASONS: Record<PaymentReason, string> = {
   reference: 'it has the reference',
-  sum: 'it has a sum that is due',
+  sum: 'it has an amount that is due',
   name: 'it has the guest’s name',
-  unreadable: 'its sum cannot be read',
+  unreadable: 'its amount cannot be read',
 }
 
 /** For example "Line 12 of september.csv: it has the guest’s name". */

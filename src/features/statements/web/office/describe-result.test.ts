@@ -8,7 +8,7 @@ test.each([
   [{ known: 2 }, 'Nothing new: every line was imported before.'],
   [{ known: 2, leftOutCount: 1 }, 'Nothing new: 2 lines were imported before.'],
   [{ known: 1, unreadableCount: 1 }, 'Nothing new: 1 line was imported before.'],
-  [{ unreadableCount: 2, leftOutCount: 1 }, 'No line could be imported.'],
+  [{ unreadableCount: 2, leftOutCount: 1 }, 'No lines could be imported.'],
 ])('an import of %j is described as “%s”', (counts, expected) => {
   expect(describeResult({ ...NONE, ...counts })).toBe(expected)
 })

@@ -87,8 +87,8 @@ function Report({ report: { matched, left } }: { report: MatchReport }) {
         <p>There are no exact matches left. Nothing was changed.</p>
       )}
       {left.length > 0 && (
-        <section aria-label="Left as they are" className="mt-5 rounded-field bg-amber-tint px-4 py-3 text-amber-ink">
-          <h3 className="font-medium font-text text-base">{formatCount(left.length, 'line')} left as they are</h3>
+        <section aria-label="Lines not matched" className="mt-5 rounded-field bg-amber-tint px-4 py-3 text-amber-ink">
+          <h3 className="font-medium font-text text-base">{formatCount(left.length, 'line')} not matched</h3>
           <ul className="mt-1.5 space-y-1">
             {left.map(({ lineId, why }) => (
               <li key={lineId} className="wrap-anywhere">

@@ -33,7 +33,7 @@ export function ImportResult({ result, onClose }: ImportResultProps) {
       <LinesOfFile title={`${formatCount(leftOutCount, 'line')} left out`} lines={leftOut} count={leftOutCount} />
       <div className="mt-6 flex justify-end">
         <Button size="large" onClick={onClose} autoFocus className="max-sm:w-full">
-          {fresh === 0 ? 'Close' : 'Look at the lines'}
+          {fresh === 0 ? 'Close' : 'View the lines'}
         </Button>
       </div>
     </div>

@@ -194,7 +194,7 @@ function ExportedOn({ days, day, onChoose }: ExportedOnProps) {
       id="exported-on"
       label="Exported on"
       optional
-      help={`${sentence} If you exported it after ${formatLongDay(days.last)}, it covers that day too.`}
+      help={`${sentence} If you exported the statement after ${formatLongDay(days.last)}, it covers that day too.`}
       className="mt-5 sm:max-w-100"
     >
       <DatePicker

@@ -25,13 +25,13 @@ export const LINE_STATES: Record<BankLineState, StateLabels> = {
   matched: {
     label: 'Matched',
     title: 'Matched lines',
-    empty: 'No line is matched yet',
-    text: 'Lines matched with a booking appear here, and a match can be undone.',
+    empty: 'No matched lines yet',
+    text: 'Lines that are matched with a booking appear here. You can undo a match.',
   },
   'set-aside': {
     label: 'Set aside',
     title: 'Lines set aside',
-    empty: 'No line is set aside',
+    empty: 'No lines set aside',
     text: 'Lines that belong to no booking appear here, each with its reason.',
   },
 }

@@ -39,8 +39,8 @@ export function Releases({ data, isError, isFetching, refetch }: ReturnType<type
       ) : (
         <div className="rounded-field bg-amber-tint px-4 py-3 text-amber-ink">
           <p className="font-medium">
-            This import releases the unpaid dates of {formatCount(data.length, 'guest')}. Each will be emailed (see
-            Emails):
+            This import releases the unpaid dates of {formatCount(data.length, 'guest')}. Each guest will be emailed
+            (see Emails):
           </p>
           <ul className="mt-1 list-disc pl-5">
             {data.map((hold) => (

@@ -39,7 +39,7 @@ export function SampleLines({ preview, missing, busy }: SampleLinesProps) {
           ))}
         </ul>
       ) : (
-        <p className="mt-2 text-ink-soft text-sm">None of the lines can be read this way.</p>
+        <p className="mt-2 text-ink-soft text-sm">None of the lines can be read with these columns.</p>
       )}
       <p className="mt-2 text-ink-soft text-sm">
         {formatCount(lines, 'line')} below the column names: {groupDigits(readCount)} read,{' '}

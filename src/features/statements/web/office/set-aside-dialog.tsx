@@ -31,14 +31,16 @@ export function SetAsideDialog({ line, onClose, onDone }: SetAsideDialogProps) {
           schema={FIELDS}
           initial={{ reason: '' }}
           send={({ reason }, headers) => send(setBankLineAside, { params: { id: line.id }, body: { reason } }, headers)}
-          success={{ title: 'Line set aside', description: 'You can reopen it under “Set aside”.' }}
+          success={{ title: 'Line set aside', description: 'You can reopen the line under “Set aside”.' }}
           failure={{ title: 'Error', description: 'Failed to set the line aside' }}
           onSent={onDone}
           sendLabel="Set aside"
           sendingLabel="Setting aside..."
           onCancel={onClose}
         >
-          <p className="mb-4 text-ink-soft text-sm">It belongs to no booking and needs no further work.</p>
+          <p className="mb-4 text-ink-soft text-sm">
+            Set a line aside if it belongs to no booking and needs no further work.
+          </p>
           <SuggestedReasons reasons={SUGGESTED_REASONS} />
           <TextField name="reason" label="Why" autoComplete="off" maxLength={300} />
         </OfficeForm>
@@ -49,4 +51,4 @@ export function SetAsideDialog({ line, onClose, onDone }: SetAsideDialogProps) {
 
 const FIELDS = z.object({ reason: lineOfText(3, 300, 'Please give a reason of at least 3 characters') })
 
-const SUGGESTED_REASONS = ['Paid to an owner', 'Cleaning', 'Bank charge', 'Between our own accounts']
+const SUGGESTED_REASONS = ['Paid to an owner', 'Cleaning', 'Bank charge', 'Transfer between our accounts']

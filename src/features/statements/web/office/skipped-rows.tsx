@@ -72,8 +72,8 @@ function SkippedRows({ statementId }: { statementId: number }) {
   return (
     <>
       <p className="measure text-ink-soft text-sm">
-        Set a row aside once you know that it is no guest’s payment. Until then, unpaid dates that it may pay for stay
-        held.
+        Set a row aside once you know that it is not a guest’s payment. Until then, unpaid dates stay held if the row
+        may be their payment.
       </p>
       {open.length > 1 && (
         <Button variant="secondary" size="small" className="mt-3 max-sm:min-h-11" onClick={() => setAsking(batch)}>
@@ -127,7 +127,7 @@ function Row({ row }: { row: StatementRow }) {
         <span className="font-medium tabular-nums">Line {line}:</span> {why}
       </p>
       <p className="whitespace-pre-wrap text-ink-soft">{text}</p>
-      {holds.length > 0 && <p className="text-amber-ink">May be the payment of {nameHolds(holds)}</p>}
+      {holds.length > 0 && <p className="text-amber-ink">This row may be the payment of {nameHolds(holds)}</p>}
       {setAsideAt !== null && (
         <p className="text-ink-soft">
           Set aside {formatBritishMoment(new Date(setAsideAt))}
@@ -169,7 +169,7 @@ function SetAside({ rows, onClose }: { rows: StatementRow[]; onClose: () => void
     >
       <p>
         {holds.length === 0
-          ? `No unpaid dates wait for ${rows.length === 1 ? 'it' : 'them'}.`
+          ? `No unpaid dates depend on ${rows.length === 1 ? 'this row' : 'these rows'}.`
           : `You confirm that ${rows.length === 1 ? 'it is not the payment' : 'none of them is the payment'} of ${nameHolds(holds)}. Dates are released once their hold has ended, unless another row may be their payment. Each guest will be emailed (see Emails).`}
       </p>
     </ConfirmDialog>

@@ -42,7 +42,8 @@ export function StatementDrop({ onFile }: { onFile: (file: File) => void }) {
             <span className="sm:hidden">Bank statement</span>
           </p>
           <p id={`${id}-help`} className="text-ink-soft text-sm">
-            A CSV file from any UK bank. Lines imported before are recognised; nothing is entered until you confirm it.
+            Use a CSV file from any UK bank. Lines imported before are recognised; no payment is entered until you
+            confirm it.
           </p>
         </div>
         <label

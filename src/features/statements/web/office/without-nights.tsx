@@ -17,7 +17,7 @@ export function WithoutNights({ matching }: { matching: Matching }) {
         actions={
           <>
             <Button variant="secondary" onClick={dismissBlocked}>
-              Leave the line open
+              Leave the line unmatched
             </Button>
             <Button
               variant="secondary"

@@ -60,7 +60,7 @@ async function lockLinkable(tx: StaffTxContext, bookingId: number): Promise<{ gu
   if ((await findGuestColumns(tx.database, bookingId))?.erased_at)
     throw new Refusal('conflict', 'The guest of this booking was erased')
   if (hasLinkEnded(tx, dayInLondon(new Date(booking.checkOut))))
-    throw new Refusal('conflict', 'Private links end a year after check-out.')
+    throw new Refusal('conflict', 'Private links stop working a year after check-out.')
   return booking
 }
 

@@ -40,7 +40,7 @@ export function findBalancesToRemind(
     .execute()
 }
 
-/** Returns confirmed stays that are so near that arrival details may be shown. Does not check payment. */
+/** Returns confirmed stays before check-in whose arrival details may already be shown. Does not check payment. */
 export function findUpcomingArrivals({ database, clock }: TxContext, kind: string): Promise<DueReminder[]> {
   const now = clock.now()
   const day = sql<string>`check_in::text`

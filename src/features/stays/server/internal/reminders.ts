@@ -5,12 +5,12 @@ import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transact
 import { readArrivalWindow } from './arrival-window.ts'
 import { type DueReminder, findBalancesToRemind, findUpcomingArrivals } from './reminders-store.ts'
 
-/** Days before the due day of the price. */
+/** Days between the first payment reminder and the due day of the price. */
 const FIRST_REMINDER_DAYS = 5
 
 /**
- * Queues payment reminders, arrival emails and notifications of unpaid arrivals, each once for the day concerned. Called by the
- * schedule.
+ * Queues payment reminders, arrival emails and notifications of unpaid arrivals, each once for the day concerned.
+ * Called by the scheduler.
  */
 export async function remindGuests(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {

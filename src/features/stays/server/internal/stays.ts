@@ -66,7 +66,7 @@ export async function readStayForGuest(ctx: AppContext, deps: StayDeps, linked: 
   }
 }
 
-/** In a state that asks for no money, sums due are zero and due dates are `null`. */
+/** In a state that requires no payment, sums due are zero and due dates are `null`. */
 function moneyForGuest(state: BookingState, money: NonNullable<LinkedBooking['booking']['money']>): StayMoney {
   const isRequested = STATES[state].asksFor !== 'nothing'
   const owed = penceOf(money.owed)

@@ -30,7 +30,6 @@ export async function findEntriesForGuest(db: Kysely<DB>, bookingId: number): Pr
   }))
 }
 
-/** Locks the booking's row until the transaction's end. */
 export async function lockBooking(db: DbTransaction, bookingId: number): Promise<void> {
   await db.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().execute()
 }

@@ -75,7 +75,7 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
       show(current)
       showToast({ title: SENT_TITLES[mail], description: `The email is for ${booking.guestName}.` })
     },
-    onError: failed('No link was sent'),
+    onError: failed('Failed to send a link'),
   })
   const isBusy = making.isPending || sending.isPending
   // Making a link withdraws all earlier links, so needs a confirmation. Emailing a link withdraws none.
@@ -84,9 +84,9 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
     <>
       <p className="mt-1.5 text-ink-soft">
         {page.haveLinksEnded
-          ? 'Private links end a year after check-out.'
+          ? 'Private links stop working a year after check-out.'
           : page.linkMadeAt
-            ? `The guest has a private link, created on ${formatBritishMoment(new Date(page.linkMadeAt))}. It cannot be shown again.`
+            ? `The guest has a private link, created on ${formatBritishMoment(new Date(page.linkMadeAt))}. The link cannot be shown again.`
             : 'The guest has no private link to the page with payments, directions and arrival details.'}
       </p>
       {making.data && <MadeLink link={making.data.link} />}
@@ -161,7 +161,7 @@ function MadeLink({ link }: { link: string }) {
 }
 
 function Views({ page: { views, viewCount } }: { page: GuestPage }) {
-  if (viewCount === 0) return <p className="mt-3 text-ink-soft">Arrival details have not been opened.</p>
+  if (viewCount === 0) return <p className="mt-3 text-ink-soft">The arrival details have not been opened.</p>
   const more = viewCount - views.length
   return (
     <details className="mt-3">

@@ -144,7 +144,7 @@ async function findDeletedTakings(
   return rows.map(({ id, received, refunds }) => ({ bookingId: id, received, refunds }))
 }
 
-/** Stays of other channels by channel, with the same shares as in `monthsQuery`. */
+/** Stays from other channels by channel, with the same shares as in `monthsQuery`. */
 async function findChannelTakings(
   ctx: AppContext,
   propertyId: number,

@@ -48,7 +48,7 @@ export function Takings() {
       </div>
       {home === undefined ? (
         <EmptyState icon={<ChartColumn size={26} strokeWidth={1.75} aria-hidden="true" />} title="Choose a home">
-          Its bookings, nights, occupancy and income appear here month by month, to print or to send as a file.
+          The home’s bookings, nights, occupancy and income appear here month by month, to print or to send as a file.
         </EmptyState>
       ) : (
         <QueryState
@@ -87,10 +87,10 @@ export function Takings() {
               <ChannelTakings channels={data.channels} />
               <DeletedTakings deleted={data.deleted} />
               <p className="mt-4 max-w-170 text-ink-soft text-sm">
-                Income is the price of each stay, spread over its nights; what was kept of a cancelled stay is shown in
-                its month of arrival. Security deposits are not income. Occupancy is the share of nights let, out of
-                those that were not blocked. Received and refunded amounts count on the day the money moved, deposits
-                included.
+                Income is the price of each stay, spread over its nights; the amount kept for a cancelled stay is shown
+                in the month of check-in. Security deposits are not income. Occupancy is the share of nights that were
+                let, among all nights that were not blocked. Received and refunded amounts, including deposits, count on
+                the date of payment.
               </p>
             </div>
           )}

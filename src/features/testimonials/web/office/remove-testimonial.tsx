@@ -31,8 +31,8 @@ export function RemoveTestimonial({ testimonial, onClose }: RemoveTestimonialPro
       onConfirm={() => testimonial && remove.mutate(testimonial.id)}
       onCancel={onClose}
     >
-      The testimonial is permanently deleted. To take it off the site and keep it, choose Edit and clear “Show it on the
-      site”.
+      The testimonial is permanently deleted. To take it off the site and keep it, choose Edit and clear “Show the
+      testimonial on the site”.
     </ConfirmDialog>
   )
 }

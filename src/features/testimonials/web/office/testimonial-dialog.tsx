@@ -15,7 +15,7 @@ import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 
 const { agreedOn: _, ...fields } = testimonialForm.shape
-const form = z.object({ ...fields, agreedOn: z.string().check(z.refine(isDay, 'Please select the day')) })
+const form = z.object({ ...fields, agreedOn: z.string().check(z.refine(isDay, 'Please select the date')) })
 type FormValues = z.output<typeof form>
 
 /** Consent can be entered up to this many days after the owner gave it. */
@@ -34,7 +34,7 @@ export function TestimonialDialog({ testimonial, onClose }: TestimonialDialogPro
       open={testimonial !== undefined}
       onClose={onClose}
       title={stored ? `Edit the testimonial of ${stored.owner}` : 'Add a testimonial'}
-      description="In the owner’s own words, exactly as the owner agreed to publish them."
+      description="Enter the owner’s own words, exactly as the owner agreed to have them published."
     >
       {testimonial && <TestimonialFields key={stored?.id ?? 'new'} stored={stored} onClose={onClose} />}
     </Dialog>
@@ -59,7 +59,7 @@ function TestimonialFields({ stored, onClose }: { stored: OfficeTestimonial | un
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <TextField name="owner" label="Owner’s name, as shown on the site" autoComplete="off" maxLength={100} />
         <TextField name="home" label="Home or place" autoComplete="off" maxLength={200} />
-        <TextArea name="words" label="What they say" max={2000} className="sm:col-span-2" />
+        <TextArea name="words" label="What the owner says" max={2000} className="sm:col-span-2" />
         <DateField
           name="agreedOn"
           label="Agreed on"
@@ -76,14 +76,14 @@ function TestimonialFields({ stored, onClose }: { stored: OfficeTestimonial | un
         />
         <TextField
           name="email"
-          label="Their email address"
-          help="Not published. Used to find the testimonial if the owner asks for a copy of their data."
+          label="Email address"
+          help="This address is not published. It is used to find the testimonial if the owner asks for a copy of their data."
           type="email"
           optional
           autoComplete="off"
           maxLength={254}
         />
-        <CheckboxField name="shown" label="Show it on the site" className="self-center" />
+        <CheckboxField name="shown" label="Show the testimonial on the site" className="self-center" />
       </div>
     </OfficeForm>
   )

@@ -37,7 +37,8 @@ export function TestimonialList() {
         }
       />
       <p className="measure -mt-3 mb-6 text-ink-soft">
-        What owners say about us, on the page Owner Testimonials. Publish only what an owner has agreed to.
+        Here you can edit what owners say about us on the page “Owner Testimonials”. Publish only what an owner has
+        agreed to.
       </p>
       <QueryState
         of={testimonials}

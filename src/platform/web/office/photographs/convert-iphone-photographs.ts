@@ -3,7 +3,9 @@ import { isIphonePhotograph } from '#platform/shared/photograph.ts'
 /** JPEG quality from 0 to 1. Above this value no difference is visible. */
 const QUALITY = 0.92
 
-/** Converts iPhone photographs to JPEG where the browser can read them. Returns every other file unchanged. */
+/**
+ * Converts iPhone photographs to JPEG. Returns other files, and photographs that the browser cannot read, unchanged.
+ */
 export function convertIphonePhotographs(files: readonly File[]): Promise<File[]> {
   return Promise.all(files.map((file) => (isIphonePhotograph(file) ? convertToJpeg(file).catch(() => file) : file)))
 }

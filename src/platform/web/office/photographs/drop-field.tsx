@@ -12,7 +12,7 @@ interface DropFieldProps {
   onFiles: (files: File[]) => void
 }
 
-/** Accepts photographs by drop or by button, several at once, and names the files that it rejects. */
+/** Accepts several photographs by drop or by button, and names rejected files. */
 export function DropField({ label, help, onFiles }: DropFieldProps) {
   const id = useId()
   const [isDragOver, setOver] = useState(false)
@@ -32,7 +32,7 @@ export function DropField({ label, help, onFiles }: DropFieldProps) {
           isDragOver ? 'border-pine bg-pine-tint' : 'border-edge bg-surface hover:border-ink-soft',
         )}
       >
-        {/* The file input covers the whole box, so that the browser handles drops anywhere on it. */}
+        {/* The file input covers the whole box, so that the browser handles drops anywhere in the box. */}
         <input
           id={id}
           type="file"
@@ -44,7 +44,7 @@ export function DropField({ label, help, onFiles }: DropFieldProps) {
           onDrop={() => setOver(false)}
           onChange={(event) => {
             void addFiles([...(event.target.files ?? [])])
-            // Allows choosing the same file again after it was removed.
+            // Allows choosing a removed file again: an unchanged value would cause no event.
             event.target.value = ''
           }}
           className="peer absolute inset-0 cursor-pointer opacity-0"

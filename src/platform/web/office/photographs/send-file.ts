@@ -35,7 +35,7 @@ export function sendFile(
       }
     }
     request.onerror = () => reject(noResponseError())
-    request.onabort = () => reject(new DOMException('The upload was aborted', 'AbortError'))
+    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })

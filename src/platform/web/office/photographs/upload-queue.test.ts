@@ -4,7 +4,7 @@ import { type SendUpload, UploadQueue } from './upload-queue.ts'
 
 const file = (name: string) => new File([name], name, { type: 'image/jpeg' })
 
-/** A fake `send` whose uploads the test completes or fails itself. */
+/** A fake `send`; the test ends each upload by `arrive` or `fail`. */
 function fakeSend() {
   const calls: { name: string; arrive: (answer: string) => void; fail: (error: Error) => void; signal: AbortSignal }[] =
     []
@@ -45,7 +45,7 @@ test('a failed upload can be retried', async () => {
   await vi.waitFor(() => expect(queue.read()[0]).toMatchObject({ state: 'failed', message: 'This is no photograph' }))
   expect(names()).toEqual(['a', 'b', 'c'])
   calls[1]?.fail(new Error('broken'))
-  await vi.waitFor(() => expect(queue.read()[1]?.message).toBe('It could not be sent. Please try again.'))
+  await vi.waitFor(() => expect(queue.read()[1]?.message).toBe('The upload failed. Please try again.'))
   queue.retry(a?.id ?? '')
   expect(names()).toEqual(['a', 'b', 'c', 'a'])
   expect(queue.read()[0]).toMatchObject({ state: 'sending' })

@@ -55,7 +55,7 @@ export class UploadQueue<Answer> {
     this.#startNext()
   }
 
-  /** Removes a file and aborts its upload if it is running. */
+  /** Removes a file and aborts a running upload of the file. */
   remove(id: string): void {
     this.#change(this.#uploads.filter((upload) => upload.id !== id))
     this.#running.get(id)?.abort()
@@ -73,7 +73,7 @@ export class UploadQueue<Answer> {
       await new Promise<void>((resolve) => {
         const stop = this.subscribe(() => {
           stop()
-          // An upload is removed from the list just before it leaves `#running`, so check again afterwards.
+          // An upload leaves the list just before `#running`, so `#running` is checked in a later task.
           setTimeout(resolve)
         })
       })
@@ -118,7 +118,7 @@ export class UploadQueue<Answer> {
       }
     } catch (error) {
       const message =
-        (error instanceof ApiError ? error.serverMessage : undefined) ?? 'It could not be sent. Please try again.'
+        (error instanceof ApiError ? error.serverMessage : undefined) ?? 'The upload failed. Please try again.'
       this.#set(id, { state: call.signal.aborted ? 'waiting' : 'failed', sent: 0, message })
     } finally {
       this.#running.delete(id)

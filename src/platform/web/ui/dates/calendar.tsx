@@ -18,7 +18,7 @@ export interface CalendarProps {
   focus?: 'taken' | 'waits'
   /** Returns a short note on a selectable day. */
   noteOn?: (day: Day) => string | undefined
-  /** Returns why a day cannot be chosen, or `undefined` if it can. */
+  /** Returns why a day cannot be chosen; `undefined` for a selectable day. */
   reasonAgainst: (day: Day) => string | undefined
   onChoose: (day: Day) => void
   /** Called with the day under the pointer or with the focus, and with `undefined` when the pointer leaves. */

@@ -20,7 +20,7 @@ interface Parts extends DateControlProps {
   children?: ReactNode
 }
 
-/** The closed date picker: a button that looks like a field. */
+/** The closed date picker: a button in the style of a field. */
 export function DateControl({ label, shown, placeholder, open, onOpen, onNear, look = 'framed', ...rest }: Parts) {
   return (
     <button

@@ -9,7 +9,7 @@ import { DateTextField } from './date-text-field.tsx'
 import { usePointedDay } from './use-pointed-day.ts'
 
 export interface DatePickerProps extends DateControlProps {
-  /** Receives the control, so that a form can focus it. */
+  /** Receives the button that opens the calendar, so that a form can focus the button. */
   ref?: (control: HTMLButtonElement | null) => void
   value: Day | undefined
   onChange: (day: Day | undefined) => void
@@ -18,7 +18,7 @@ export interface DatePickerProps extends DateControlProps {
   from?: Day
   /** Nights taken by other guests, struck through. */
   taken?: readonly string[]
-  /** Returns why a day after `from` cannot be chosen, or `undefined` if it can. */
+  /** Returns why a day from `from` on cannot be chosen; `undefined` for a selectable day. */
   reasonAgainst?: (day: Day) => string | undefined
   /** The stay to which this day belongs; the calendar highlights the whole stay. */
   stay?: DateRange

@@ -8,7 +8,7 @@ import { formatDateRange } from './date-range-label.ts'
 export interface DateRangePickerProps extends DateControlProps {
   value: DateRange
   onChange: (range: DateRange) => void
-  /** Today at the business, from the server: the local clock may be wrong or in another zone. */
+  /** Today in London, because the local date may be another day. */
   today: Day
   /** Nights taken by other guests (`GET …/availability`). */
   taken?: readonly string[]
@@ -61,7 +61,7 @@ export function DateRangePicker({
           onOpen?.()
         }}
       />
-      {/* An open modal panel silences live regions outside it, so the panel has its own. */}
+      {/* While the modal panel is open, this live region is silent, so the panel announces the message. */}
       <p role="status" className="sr-only">
         {!open && message}
       </p>

@@ -17,8 +17,8 @@ export interface Openings {
 export type Choice = { as: 'check-in' | 'check-out'; reason?: undefined } | { as?: undefined; reason: string }
 
 /**
- * Returns the effect of choosing `day`: check-in first, then check-out. An earlier day restarts the range; a check-out beyond a
- * taken night is refused.
+ * Returns the effect of choosing `day`: check-in first, then check-out. An earlier day restarts the range. Refuses past
+ * days and stays over taken nights.
  */
 export function choiceOf(day: Day, range: DateRange, { today, taken }: Openings): Choice {
   if (day < today) return { reason: 'in the past' }
@@ -33,7 +33,10 @@ export function choiceOf(day: Day, range: DateRange, { today, taken }: Openings)
   return { reason: taken.has(addDays(day, -1)) ? 'booked' : 'booked from this night; check-out only' }
 }
 
-/** Returns 'check-in only' for a day whose previous night is taken: a stay cannot end on it. Otherwise undefined. */
+/**
+ * Returns 'check-in only' for a day on which no stay can end, because the night before is taken. Otherwise returns
+ * `undefined`.
+ */
 export function noteOn(day: Day, { today, taken }: Openings): string | undefined {
   const isAfterTaken = day > today && taken.has(addDays(day, -1)) && !taken.has(day)
   return isAfterTaken ? 'check-in only' : undefined

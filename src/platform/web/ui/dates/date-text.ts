@@ -27,7 +27,7 @@ export function parseTypedDay(text: string): TypedDay {
   return isDay(day) ? { day } : { wrong: `${text.trim()} is not a date in the calendar` }
 }
 
-/** `12/03/2027`, the notation of the text field. */
+/** Returns a day in the notation of the text field, such as `12/03/2027`. */
 export function formatTypedDay(day: Day): string {
   const [year, month, date] = day.split('-')
   return `${date}/${month}/${year}`

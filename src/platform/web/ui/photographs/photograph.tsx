@@ -2,7 +2,7 @@ import { type CSSProperties, useCallback, useState } from 'react'
 import { preload } from 'react-dom'
 import { classNames } from '../class-names.ts'
 
-/** A photograph as the API returns it. */
+/** A photograph in the form of the API's answers. */
 export interface PhotographSource {
   /** The largest JPEG, or an external URL. */
   src: string
@@ -21,7 +21,7 @@ export interface PhotographProps {
   sizes: string
   /** `now` loads at once, `first` at once with high priority, `lazy` when the photograph is near the screen. */
   load?: 'lazy' | 'now' | 'first'
-  /** Replaces the photograph's own alt text; `''` where an adjacent link has the same text. */
+  /** Replaces the alt text of the photograph; `''` if an adjacent link has an equal text. */
   alt?: string
   className?: string
   style?: CSSProperties
@@ -30,7 +30,10 @@ export interface PhotographProps {
 
 const FALLBACK = '/fallback-photograph.svg'
 
-/** A photograph that fills its box. If loading fails, a fallback picture is shown; if that fails too, the alt text. */
+/**
+ * A photograph that fills its box. A fallback picture replaces a photograph that fails to load; the alt text replaces a
+ * failed fallback.
+ */
 export function Photograph({ photograph, sizes, load = 'lazy', alt, className, style, draggable }: PhotographProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const [isBare, setBare] = useState(false)

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import { frontDialog, onDialogChange } from '../open-dialogs.ts'
 import { closeToast, currentToast, onToastChange } from './toasts.ts'
 
-/** How long a toast is shown, and how far it must be swiped to the right to close. */
+/** How long a toast is shown, and how far a swipe to the right must go to close the toast. */
 const DURATION_MS = 5000
 const SWIPE_PX = 50
 
@@ -70,7 +70,7 @@ export function ToastRegion() {
 }
 
 /**
- * Mounts toasts inside the front dialog, since nothing outside a modal dialog is interactive. Reopening the popover
+ * Mounts toasts inside the topmost dialog, since nothing outside a modal dialog is interactive. Reopening the popover
  * brings the toasts to the front.
  */
 function useFrontHost(toast: number | undefined) {

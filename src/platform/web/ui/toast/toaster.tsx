@@ -3,8 +3,8 @@ import { whenIdle } from '../when-idle.ts'
 import { currentToast, onToastChange } from './toasts.ts'
 
 /**
- * Renders toasts. Mount it once beside the page, not around it. Its code is fetched when the browser is idle or at the first
- * toast.
+ * Renders toasts. Mounted once beside the page, not around the page. Fetches the rendering code when the browser is
+ * idle or at the first toast.
  */
 export function Toaster() {
   const [Region, setRegion] = useState<ComponentType>()

@@ -5,7 +5,7 @@ export interface ToastMessage {
   tone?: 'success' | 'error'
   /** An action such as "Undo"; a press closes the toast. Offer the action elsewhere too, since toasts disappear. */
   action?: { label: string; run: () => void }
-  /** Keeps the toast until it is closed or its action is pressed. */
+  /** Keeps the toast until the user closes the toast or presses its action. */
   lasting?: boolean
 }
 
@@ -25,7 +25,7 @@ export function showToast(message: ToastMessage): void {
   change({ ...message, id: shown, open: true })
 }
 
-/** Closes the toast with this id; does nothing if it was replaced meanwhile. */
+/** Closes the toast with this id; does nothing if another toast has replaced that toast. */
 export function closeToast(id: number): void {
   if (current?.id === id) change({ ...current, open: false })
 }

@@ -52,9 +52,9 @@ export function EmailTypeForm({ current, restoredText, onPreview }: EmailTypeFor
               label="Opening"
               rows={4}
               max={3000}
-              help="Leave an empty line between paragraphs. The facts of the email follow."
+              help="Leave an empty line between paragraphs. The details of the email follow this text."
             />
-            <TextArea name="closing" label="Closing" rows={4} max={3000} help="After the facts." />
+            <TextArea name="closing" label="Closing" rows={4} max={3000} help="This text follows the details." />
           </div>
         </Placeholders>
       </Form>

@@ -22,8 +22,8 @@ export function EmailTypeList() {
     <section aria-label="Emails">
       <ListHead title="Emails" fetchedAt={dataUpdatedAt} refreshing={isFetching} onRefresh={() => void refetch()} />
       <p className="measure -mt-3 mb-6 text-ink-soft">
-        Change the text around the facts of each email, and switch emails on or off. Emails that are waiting or were
-        sent are on the tab{' '}
+        Change the text around the details of each email, and switch emails on or off. Emails that are waiting or have
+        been sent are listed on the tab{' '}
         <SiteLink href={officeUrl('emails')} className="text-pine underline underline-offset-4">
           Emails
         </SiteLink>

@@ -39,7 +39,7 @@ export function EmailTypePreview({ kind, words, onClose }: EmailTypePreviewProps
   const testing = useMutation({
     mutationFn: (words: EmailText) => send(testEmailType, { params: { kind }, body: { sample, words } }),
     onSuccess: ({ to }) => showToast(testToast(mail, to)),
-    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'Failed to send the test')),
+    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'Failed to send the test email')),
   })
   return (
     <Dialog
@@ -57,7 +57,7 @@ export function EmailTypePreview({ kind, words, onClose }: EmailTypePreviewProps
             busy={testing.isPending ? 'Sending...' : undefined}
             onClick={() => testing.mutate(words)}
           >
-            {mail === 'sent' ? 'Send me a test' : 'Store a test under Emails'}
+            {mail === 'sent' ? 'Send me a test email' : 'Store a test email under Emails'}
           </Button>
         )
       }
@@ -73,7 +73,7 @@ export function EmailTypePreview({ kind, words, onClose }: EmailTypePreviewProps
       <QueryState
         of={{ ...reading, error: reading.error instanceof ApiError ? reading.error : null }}
         what="the preview"
-        failed="The preview cannot be shown yet"
+        failed="The preview could not be shown"
         shapes={['h-6', 'h-80']}
         shapesClassName="space-y-3"
       >

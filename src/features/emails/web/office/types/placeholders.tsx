@@ -28,10 +28,10 @@ export function Placeholders({ of, children }: { of: OpenEmailType['placeholders
     >
       {children}
       <fieldset className="mt-5">
-        <legend className="mb-1 font-medium">Facts you can use</legend>
+        <legend className="mb-1 font-medium">Details you can use</legend>
         <p className="mb-3 text-ink-soft text-sm">
-          Choose a fact to insert its name at the cursor. In the email the name is replaced by the fact. Examples are
-          shown here.
+          Choose a detail to insert its name at the cursor. In the email, the detail itself replaces the name. The
+          details below are examples.
         </p>
         <ul className="flex flex-wrap gap-2">
           {of.map(({ name, example }) => (

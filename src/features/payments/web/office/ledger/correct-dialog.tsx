@@ -46,10 +46,10 @@ export function CorrectDialog({ bookingId, entry, onClose, onCorrected }: Correc
           onCancel={onClose}
         >
           <p className="mb-4">
-            Ledger entries are never edited. This adds a reversing entry; then enter the correct one.
+            Ledger entries are never edited. This adds an entry that reverses it. You can then enter the correct entry.
             {entry.otherBookingId !== null &&
-              ` The matching entry, on booking #${entry.otherBookingId}, is reversed with it.`}
-            {entry.bankLineId !== null && ' The statement line becomes unmatched again.'}
+              ` The matching entry on booking #${entry.otherBookingId} is also reversed.`}
+            {entry.bankLineId !== null && ' The bank statement line becomes unmatched again.'}
           </p>
           <TextField name="reason" label="Why" autoComplete="off" maxLength={500} />
         </OfficeForm>

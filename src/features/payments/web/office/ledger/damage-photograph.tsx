@@ -75,7 +75,7 @@ export function DamagePhotograph({ bookingId, className }: { bookingId: number; 
       ) : (
         <DropField
           label="Choose a photograph"
-          help="The guest sees it on their page. JPEG, PNG or WebP."
+          help="The guest sees the photograph on their page. Use a JPEG, PNG or WebP file."
           onFiles={([file]) => file && void upload(file)}
         />
       )}

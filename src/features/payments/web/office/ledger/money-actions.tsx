@@ -42,7 +42,7 @@ export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActi
             enter(
               'received',
               nextSum,
-              nextSum !== '' && nextSum !== owed ? { otherSums: [{ label: 'All that is owed', amount: owed }] } : {},
+              nextSum !== '' && nextSum !== owed ? { otherSums: [{ label: 'Full amount owed', amount: owed }] } : {},
             )
           }
         >
@@ -83,7 +83,7 @@ export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActi
       )}
       {isPositive(mostBack) && (
         <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={onTransfer}>
-          Move to another booking
+          Move money to another booking
         </Button>
       )}
       {status === 'cancelled' && !isDeleted && isPositive(priceDue) && (

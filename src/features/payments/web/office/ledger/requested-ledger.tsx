@@ -17,7 +17,8 @@ export function RequestedLedger() {
       onClose={() => urlState.change({ ledger: '' })}
       title={`${isDeleted ? 'Deleted booking' : 'Booking'} #${bookingId}`}
       description={
-        isDeleted && 'No payment is requested. Payments stay in the ledger, and money that is not kept is refunded.'
+        isDeleted &&
+        'No payment is requested. Payments stay in the ledger, and any money that is not kept must be refunded.'
       }
     >
       {bookingId !== undefined && (

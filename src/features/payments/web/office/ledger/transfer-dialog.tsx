@@ -27,7 +27,7 @@ export function TransferDialog({ ledger, onClose, onMoved }: TransferDialogProps
     <Dialog
       open={ledger !== undefined}
       onClose={onClose}
-      title="Move to another booking"
+      title="Move money to another booking"
       description={
         ledger &&
         `${ledger.guestName}, booking #${ledger.bookingId}: ${formatPoundsText(ledger.mostBack)} has been received and can be moved`
@@ -121,7 +121,7 @@ function TransferForm({ ledger, to, onBack, onClose, onMoved }: TransferFormProp
         <TextField
           name="reason"
           label="Reason"
-          help="For the office’s own records. No email is sent; both of the guest’s pages show the amount."
+          help="This is kept for the office’s records. No email is sent; the guest’s page of each booking shows the amount."
           autoComplete="off"
           maxLength={500}
         />
@@ -132,8 +132,8 @@ function TransferForm({ ledger, to, onBack, onClose, onMoved }: TransferFormProp
 
 function describeEffect({ status }: Ledger): string {
   return status === 'cancelled'
-    ? 'Counts as received there. Anything above the refund due reduces the cancellation charge.'
-    : 'Counts as received there.'
+    ? 'The amount counts as received for the other booking. Any part above the refund due reduces the cancellation charge.'
+    : 'The amount counts as received for the other booking.'
 }
 
 /** Warns that the guest would owe a part of the amount again, and asks the office for consent. */
@@ -144,8 +144,8 @@ function OwedAgain({ ledger }: { ledger: Ledger }) {
   return (
     <div className="rounded-field bg-sand px-4 py-3 text-sm">
       <p>
-        {formatPoundsText(owedSum)} of this is not due back to the guest, who would owe it for booking #
-        {ledger.bookingId} again.
+        {formatPoundsText(owedSum)} of this amount is not due back to the guest, who would owe it again for booking #
+        {ledger.bookingId}.
       </p>
       <CheckboxField name="isOwedAgain" label={`Ask for ${formatPoundsText(owedSum)} again`} className="mt-2" />
     </div>

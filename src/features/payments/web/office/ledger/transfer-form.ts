@@ -27,7 +27,7 @@ export function transferForm(ledger: Ledger) {
   return fields.check(
     z.refine(({ amount, isOwedAgain }) => isOwedAgain || owedAgain(amount, ledger) === undefined, {
       path: ['isOwedAgain'],
-      error: 'Please choose this, or move less',
+      error: 'Please tick this box, or move less',
     }),
   )
 }

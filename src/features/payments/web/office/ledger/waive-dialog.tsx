@@ -23,7 +23,7 @@ export function WaiveDialog({ ledger, onClose, onWaived }: WaiveDialogProps) {
     <Dialog
       open={ledger !== undefined}
       onClose={onClose}
-      title="Waive some of the charge"
+      title="Waive part of the charge"
       description={
         ledger && `${ledger.guestName}, booking #${ledger.bookingId}: ${formatPoundsText(charge)} is charged`
       }
@@ -54,15 +54,15 @@ export function WaiveDialog({ ledger, onClose, onWaived }: WaiveDialogProps) {
           <div className="space-y-5">
             <TextField
               name="charge"
-              label="Still charged, in £"
-              help="The part already paid is filled in; keep it to waive the rest. The guest will be emailed (see Emails)."
+              label="Remaining charge, in £"
+              help="The amount already paid is filled in. Keep that amount to waive the rest. The guest will be emailed (see Emails)."
               autoComplete="off"
               maxLength={12}
             />
             <TextField
               name="reason"
               label="Reason"
-              help="For the office’s own records."
+              help="This is kept for the office’s records."
               autoComplete="off"
               maxLength={500}
             />

@@ -9,13 +9,14 @@ import { formatUnsigned, isPositive, isZero, subtractToZero } from '../payment-l
 export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGivenBack } }: { ledger: Ledger }) {
   if (!money)
     return (
-      <p className="mt-2 text-ink-soft">This stay was over before ledgers were introduced. Nothing is owed for it.</p>
+      <p className="mt-2 text-ink-soft">This stay ended before payments were recorded here. Nothing is owed for it.</p>
     )
   if (deletedAt) return <DeletedBookingMoney money={money} />
   if (state === 'asked')
     return (
       <p className="mt-2 text-ink-soft">
-        The dates are not held for this booking, so no payment is requested. Recording a payment holds them.
+        The dates are not held for this booking, so no payment is requested. Recording a payment holds the dates, if
+        they are available.
       </p>
     )
   const { depositDue, depositOwed, depositHeld, depositDueAt, depositBackBy, owed } = money
@@ -35,7 +36,7 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
       )}
       {!isZero(priceDue) && (
         <Line
-          term={status === 'cancelled' ? 'Charged for the cancellation' : 'Price of the stay'}
+          term={status === 'cancelled' ? 'Cancellation charge' : 'Price of the stay'}
           when={isPositive(priceOwed) && priceDueOn ? `by ${formatListDay(priceDueOn)}` : undefined}
           sum={priceDue}
         >
