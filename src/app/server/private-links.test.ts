@@ -172,7 +172,7 @@ test('[threat misdirected-link] a review link opens for the corrected address on
   expect((await get(`/api/reviews/booking/${id}/${NEW}`)).body).toMatchObject({ canSubmitReview: true })
 })
 
-const ENDED = '410 {"message":"This link ended a year after check-out. Please write to us or call us."}'
+const ENDED = '410 {"message":"This link ended a year after check-out. Please contact us."}'
 
 test('[rule private-link] [threat misdirected-link] every link of a stay ends a year after check-out', async () => {
   const fixture = await setupAcceptedOffer()

@@ -64,7 +64,7 @@ export function hasLinkEnded({ clock }: Pick<AppContext, 'clock'>, checkOut: Day
 
 /** The error for a link that was valid until a year after check-out. Unknown links get another error. */
 export function endedLinkError(): Refusal {
-  return new Refusal('gone', 'This link ended a year after check-out. Please write to us or call us.')
+  return new Refusal('gone', 'This link ended a year after check-out. Please contact us.')
 }
 
 function columnsOf(target: LinkTarget): { offer_id: number | null; booking_id: number | null } {

@@ -12,7 +12,7 @@ export const contactRoutes: Route[] = [
     (_, { body, caller }) => ({
       repeatKey: body.email,
       limits: [{ key: `contact ${addressOrNetwork(caller.ip)}`, max: MAX_IN_TEN_MINUTES, withinMinutes: 10 }],
-      tooMany: 'You have sent many messages in a short time. Please try again in a few minutes, or call us.',
+      tooMany: 'You have sent many messages in a short time. Please try again in a few minutes, or contact us another way.',
     }),
     (tx, { body }) => receiveMessage(tx, body),
   ),

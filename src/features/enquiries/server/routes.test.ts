@@ -65,7 +65,7 @@ test('an IP address gets 429 for its eleventh enquiry in an hour [threat mail-fl
   expect(eleventh.status).toBe(429)
   expect(eleventh.headers['retry-after']).toBe('3600')
   expect(eleventh.body.message).toBe(
-    'You have sent many enquiries in a short time. Please try again later, or call us.',
+    'You have sent many enquiries in a short time. Please try again later, or contact us another way.',
   )
   expect((await send({ guests: 11 }, { from: '192.0.2.2' })).status).toBe(201)
   expect(await rows(ctx)).toHaveLength(11)

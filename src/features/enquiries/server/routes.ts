@@ -14,7 +14,7 @@ export const enquiryRoutes: Route[] = [
     (_, { body, caller }) => ({
       repeatKey: body.email,
       limits: [{ key: `enquiry ${addressOrNetwork(caller.ip)}`, max: MAX_AN_HOUR, withinMinutes: 60 }],
-      tooMany: 'You have sent many enquiries in a short time. Please try again later, or call us.',
+      tooMany: 'You have sent many enquiries in a short time. Please try again later, or contact us another way.',
     }),
     (tx, { body }) => receiveEnquiry(tx, body),
   ),

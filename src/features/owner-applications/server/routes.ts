@@ -14,7 +14,7 @@ const MAX_AN_HOUR = 3
  * decoding is slow [threat pixel-bomb].
  */
 const MAX_DECODED_AN_HOUR = 12
-const TOO_MANY = 'You have sent several applications in a short time. Please try again later, or call us.'
+const TOO_MANY = 'You have sent several applications in a short time. Please try again later, or contact us another way.'
 /** Enough for three photographs of 512 KiB in base64, and the text. */
 const BODY_BYTES = 3 * 1024 * 1024
 

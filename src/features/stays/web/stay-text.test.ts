@@ -130,7 +130,7 @@ test.each([
   [
     'the price overdue',
     { ...MONEY, owed: '400.00', depositOwed: '0.00', overdue: true },
-    '£400.00 was due by Friday 25 September 2026. Please pay it now, or call us.',
+    '£400.00 was due by Friday 25 September 2026. Please pay it now, or contact us.',
   ],
   ['paid', PAID, 'Everything is paid. This page shows how to get in from Monday 19 October 2026 at 4pm.'],
 ] as const)('the page of a confirmed stay describes payment: %s', (_, money, text) => {
@@ -153,7 +153,7 @@ test('[rule damage-claim] the page after the stay shows what damage costs', () =
   )
   const late = { ...money, owed: '182.50', priceOwed: '100.00', overdue: true }
   expect(describeNextStep({ ...claimed, money: late }, PHONE)).toBe(
-    '£100.00 for the stay is due by Friday 25 September 2026, £82.50 for damage beyond the deposit by Monday 2 November 2026. Please pay what is overdue now, or call us.',
+    '£100.00 for the stay is due by Friday 25 September 2026, £82.50 for damage beyond the deposit by Monday 2 November 2026. Please pay what is overdue now, or contact us.',
   )
 })
 

@@ -87,7 +87,7 @@ function describeDue(money: NonNullable<GuestStay['money']>): string {
     .join(', ')
   if (!money.overdue) return `${what}.`
   // `overdue` does not show which of several sums is overdue.
-  return `${what}. Please pay ${isSingle ? 'it' : 'what is overdue'} now, or call us.`
+  return `${what}. Please pay ${isSingle ? 'it' : 'what is overdue'} now, or contact us.`
 }
 
 function stillDue({ money }: GuestStay): string {

@@ -105,9 +105,9 @@ async function lockOpenOffer(tx: TxContext, { offerId, token }: OpenedLink): Pro
 }
 
 const NO_LONGER_OPEN = {
-  expired: 'This offer has expired. Please write to us or call us: we will be glad to make you a new one.',
+  expired: 'This offer has expired. Please contact us: we will be glad to make you a new one.',
   accepted: 'This offer has been accepted already.',
-  declined: 'This offer has been declined. Please write to us or call us if you have changed your mind.',
+  declined: 'This offer has been declined. Please contact us if you have changed your mind.',
 }
 
 async function holdChoice(
