@@ -4,12 +4,14 @@ import { enterGuests } from '#features/register/server/entering.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import {
+  COPIED_VALUES,
   NOT_COPIED,
   NOT_PERSONAL,
   PERSONAL_COLUMNS,
   type PersonalColumn,
   PUBLISHED,
   RETAINED,
+  VALUES_NOT_COPIED,
 } from '#test/app/server/erasures/personal-columns.ts'
 import { insertBookingRow } from '#test/features/bookings/server/fixtures.ts'
 import { createHome } from '#test/features/properties/server/fixtures.ts'
@@ -40,6 +42,18 @@ test('[rule personal-columns] every column that can hold text is classified', as
   expect(named.filter((name) => !exists(name))).toEqual([])
 })
 
+test('[rule personal-columns] numbers, days and times about a person are classified', async () => {
+  const { ctx } = await createTestContext()
+  const tables = [...new Set(PERSONAL_COLUMNS.map((column) => column.split('.', 1)[0]))]
+  const { rows } = await sql<{ column: string }>`
+    select table_name || '.' || column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type not in ('text', 'jsonb', 'ARRAY', 'bytea') and table_name in (${sql.join(tables)})
+      and column_name not in ('id', 'position', 'version', 'created_at', 'updated_at')
+      and column_name !~ '_(id|by)$'`.execute(ctx.database)
+  const named = [...Object.keys(COPIED_VALUES), ...Object.keys(VALUES_NOT_COPIED)]
+  expect(rows.map(({ column }) => column).sort()).toEqual(named.sort())
+})
+
 test('[rule personal-columns] request and retention erase all personal columns except review texts', async () => {
   const fixture = await createTestContext('2026-09-09T11:00:00Z')
   const { ctx, clock } = fixture
@@ -51,6 +65,7 @@ test('[rule personal-columns] request and retention erase all personal columns e
 
   const { text: copy } = await asStaff('POST', '/api/admin/people/copy.txt', { email: EMAIL })
   expect(PERSONAL_COLUMNS.filter((column) => !copy.includes(marker(column)))).toEqual(Object.keys(NOT_COPIED))
+  expect(Object.entries(COPIED_VALUES).filter(([, line]) => !copy.includes(`${line}\n`))).toEqual([])
 
   const erased = await asStaff('POST', '/api/admin/people/erase', { email: EMAIL, mentions: [] })
   expect(erased.status, erased.text).toBe(200)
@@ -82,6 +97,8 @@ async function findMarkers({ ctx }: TestContext): Promise<Map<PersonalColumn, st
   return found
 }
 
+const julyNoon = (day: number) => new Date(Date.UTC(2026, 6, day, 11))
+
 /** Stores a row in every table that can contain a person's text, with the marker of each column. */
 async function plantPerson({ ctx, clock }: TestContext): Promise<void> {
   const db = ctx.database
@@ -95,6 +112,7 @@ async function plantPerson({ ctx, clock }: TestContext): Promise<void> {
     guest_email: EMAIL,
     guest_phone: marker('booking.guest_phone'),
     guest_address: marker('booking.guest_address'),
+    ...{ guests: 4, security_deposit: '150.00', terms_accepted_at: julyNoon(2), cancelled_at: julyNoon(3) },
   })
   await inTransaction(ctx, GUEST, (tx) =>
     enterGuests(tx, booking, [
@@ -110,7 +128,8 @@ async function plantPerson({ ctx, clock }: TestContext): Promise<void> {
   const { id: enquiry } = await db
     .insertInto('enquiry')
     .values({
-      ...{ ...made, guests: 2, reply_due_at: now, email: EMAIL },
+      ...{ ...made, guests: 3, reply_due_at: now, answered_at: julyNoon(5), email: EMAIL },
+      ...{ check_in_date: '2027-05-04', check_out_date: '2027-05-07' },
       name: marker('enquiry.name'),
       phone: marker('enquiry.phone'),
       property_title: marker('enquiry.property_title'),
@@ -121,7 +140,7 @@ async function plantPerson({ ctx, clock }: TestContext): Promise<void> {
   await db
     .insertInto('contact_message')
     .values({
-      ...{ ...made, reply_due_at: now, email: EMAIL },
+      ...{ ...made, reply_due_at: now, answered_at: julyNoon(4), email: EMAIL },
       name: marker('contact_message.name'),
       subject: marker('contact_message.subject'),
       message: marker('contact_message.message'),
@@ -130,7 +149,7 @@ async function plantPerson({ ctx, clock }: TestContext): Promise<void> {
   const { id: application } = await db
     .insertInto('owner_application')
     .values({
-      ...{ ...made, bedrooms: 2, reply_due_at: now, email: EMAIL },
+      ...{ ...made, bedrooms: 7, reply_due_at: now, answered_at: julyNoon(8), email: EMAIL },
       name: marker('owner_application.name'),
       phone: marker('owner_application.phone'),
       property_address: marker('owner_application.property_address'),
@@ -149,7 +168,7 @@ async function plantPerson({ ctx, clock }: TestContext): Promise<void> {
   await db
     .insertInto('owner_testimonial')
     .values({
-      ...{ ...made, updated_at: now, agreed_on: day, shown: true, email: EMAIL },
+      ...{ ...made, updated_at: now, agreed_on: '2026-09-04', shown: true, email: EMAIL },
       owner: marker('owner_testimonial.owner'),
       home: marker('owner_testimonial.home'),
       words: marker('owner_testimonial.words'),
@@ -164,7 +183,14 @@ async function plantPerson({ ctx, clock }: TestContext): Promise<void> {
   await db
     .insertInto('offer')
     .values({
-      ...{ ...made, updated_at: now, expires_at: now, state: 'declined', decided_at: now, guest_email: EMAIL },
+      ...{
+        ...made,
+        updated_at: now,
+        expires_at: julyNoon(7),
+        state: 'declined',
+        decided_at: julyNoon(6),
+        guest_email: EMAIL,
+      },
       guest_name: marker('offer.guest_name'),
       guest_phone: marker('offer.guest_phone'),
       message: marker('offer.message'),
@@ -174,7 +200,7 @@ async function plantPerson({ ctx, clock }: TestContext): Promise<void> {
   await db
     .insertInto('review')
     .values({
-      ...{ ...made, property_id: home, booking_id: booking, rating: 5, guest_email: EMAIL },
+      ...{ ...made, property_id: home, booking_id: booking, rating: 5, replied_at: julyNoon(9), guest_email: EMAIL },
       guest_name: marker('review.guest_name'),
       comment: marker('review.comment'),
       reason: marker('review.reason'),
@@ -189,8 +215,9 @@ async function plantPerson({ ctx, clock }: TestContext): Promise<void> {
         updated_at: now,
         received_on: day,
         due_on: '2026-10-01',
-        settled_on: day,
-        kind: 'copy',
+        acknowledged_on: '2026-09-02',
+        settled_on: '2026-09-03',
+        kind: 'complaint',
         email: EMAIL,
       },
       name: marker('data_request.name'),

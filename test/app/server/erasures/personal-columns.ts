@@ -74,6 +74,99 @@ export const NOT_COPIED: Partial<Record<PersonalColumn, string>> = {
   'email.html_body': 'its text is copied',
 }
 
+/**
+ * Numbers, days and times about a person, each with its line in the copy of the planted person. Keys, versions and the
+ * columns of bookkeeping need no entry.
+ */
+export const COPIED_VALUES: Record<string, string> = {
+  'booking.check_in': 'Check-in: 2026-08-01',
+  'booking.check_out': 'Check-out: 2026-08-04',
+  'booking.guests': 'Guests: 4',
+  'booking.total_amount': 'Price (£): 435.00',
+  'booking.security_deposit': 'Security deposit (£): 150.00',
+  'booking.terms_accepted_at': 'Terms accepted: 2 July 2026 at 12:00',
+  'booking.cancelled_at': 'Cancelled: 3 July 2026 at 12:00',
+  'bank_line.day': 'Day: 2026-07-01',
+  'bank_line.amount': 'Amount (£): 435.00',
+  'contact_message.answered_at': 'Answered: 4 July 2026 at 12:00',
+  'data_request.received_on': 'Received: 2026-09-01',
+  'data_request.acknowledged_on': 'Acknowledged: 2026-09-02',
+  'data_request.settled_on': 'Settled: 2026-09-03',
+  'email_outbox.due_at': 'Due: 9 September 2026 at 12:00',
+  'enquiry.guests': 'Guests: 3',
+  'enquiry.check_in_date': 'Check-in: 2027-05-04',
+  'enquiry.check_out_date': 'Check-out: 2027-05-07',
+  'enquiry.answered_at': 'Answered: 5 July 2026 at 12:00',
+  'invoice.number': 'Number: 1',
+  'invoice.issued_on': 'Issued: 2026-08-04',
+  'invoice.total': 'Total (£): 435.00',
+  'offer.expires_at': 'Open until: 7 July 2026 at 12:00',
+  'offer.decided_at': 'Answered: 6 July 2026 at 12:00',
+  'owner_application.bedrooms': 'Bedrooms: 7',
+  'owner_application.answered_at': 'Answered: 8 July 2026 at 12:00',
+  'owner_testimonial.agreed_on': 'Agreed on: 2026-09-04',
+  'review.rating': 'Stars: 5',
+  'review.replied_at': 'Replied: 9 July 2026 at 12:00',
+}
+
+const OF_AGREEMENT = 'a term of the agreement, whose every version is copied'
+const OF_ACCOUNTS = 'calculated by the office from the agreement and the money, which are copied'
+const OF_OFFICE = 'how the office works on it, not about the person'
+
+/** Other numbers, days and times beside a person's texts, each with the reason why a copy omits the value. */
+export const VALUES_NOT_COPIED: Record<string, string> = {
+  'bank_line.direction_guessed': OF_OFFICE,
+  'bank_line.may_repeat': OF_OFFICE,
+  'bank_statement_skipped_row.line': NOT_MATCHED,
+  'bank_statement_skipped_row.amount': NOT_MATCHED,
+  'bank_statement_skipped_row.may_be_any_sum': NOT_MATCHED,
+  'bank_statement_skipped_row.set_aside_at': NOT_MATCHED,
+  'booking.vat_percent': OF_AGREEMENT,
+  'booking.vat_amount': OF_AGREEMENT,
+  'booking.deposit_is_own': OF_AGREEMENT,
+  'booking.deposit_due_at': OF_ACCOUNTS,
+  'booking.price_due_on': OF_ACCOUNTS,
+  'booking.claim_due_on': OF_ACCOUNTS,
+  'booking.check_in_time': OF_AGREEMENT,
+  'booking.check_out_time': OF_AGREEMENT,
+  'booking.check_in_at': OF_AGREEMENT,
+  'booking.check_out_at': OF_AGREEMENT,
+  'booking.free_cancellation_days': OF_AGREEMENT,
+  'booking.free_until': OF_AGREEMENT,
+  'booking.late_charge_percent': OF_AGREEMENT,
+  'booking.deposit_return_working_days': OF_AGREEMENT,
+  'booking.arrival_details_hours': OF_AGREEMENT,
+  'booking.held_until': OF_OFFICE,
+  'booking.kept_until': OF_OFFICE,
+  'booking.grace_until': OF_OFFICE,
+  'booking.cancellation_charge': OF_ACCOUNTS,
+  'booking.charge_waived': OF_ACCOUNTS,
+  'booking.charge_cut_off': OF_ACCOUNTS,
+  'booking.deleted_at': 'copied, but the planted booking is not deleted',
+  'booking.erased_at': 'an erased booking belongs to nobody that is known',
+  'booking_guest.passport_erased_at': 'the copy shows no passport then',
+  'contact_message.reply_due_at': OF_OFFICE,
+  'data_request.due_on': OF_OFFICE,
+  'email_outbox.alone': OF_OFFICE,
+  'email_outbox.settled_at': OF_OFFICE,
+  'email_outbox.attempts': OF_OFFICE,
+  'email_outbox.tried_since': OF_OFFICE,
+  'email_outbox.next_attempt_at': OF_OFFICE,
+  'email_outbox.leased_until': OF_OFFICE,
+  'enquiry.reply_due_at': OF_OFFICE,
+  'invoice.credits': 'the key of the invoice that a credit note reverses',
+  'offer.accepted_position': 'the accepted stay is copied as a booking',
+  'offer.expiry_noted_at': OF_OFFICE,
+  'offer.erased_at': 'an erased offer belongs to nobody that is known',
+  'owner_application.reply_due_at': OF_OFFICE,
+  'owner_application_image.width': 'the photograph has its size',
+  'owner_application_image.height': 'the photograph has its size',
+  'owner_application_image.bytes': 'the photograph has its size',
+  'owner_testimonial.shown': 'the site shows it',
+  'review.verified': 'whether the office found the stay, which the copy names',
+  'review.moderated_at': OF_OFFICE,
+}
+
 const ACCOUNTS = 'the law requires the accounts of a stay for six years after it'
 const ABOUT_BOOKING = 'it is about a stay whose accounts are kept, and has the time of emails'
 

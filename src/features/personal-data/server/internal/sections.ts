@@ -69,7 +69,7 @@ export function exportSections(email: string): Section[] {
       heading: 'Offers',
       rows: sql`
         select offer.id as "Offer", guest_name as "Name", guest_email as "Email", guest_phone as "Phone", message as "Message",
-               state as "State", word as "Your reply", expires_at as "Open until", created_at as "Made",
+               state as "State", word as "Your reply", decided_at as "Answered", expires_at as "Open until", created_at as "Made",
                (select string_agg(property.title || ', ' || check_in || ' to ' || check_out || ', £' || total_amount, '; '
                   order by position)
                 from offer_choice join property on property.id = property_id where offer_id = offer.id) as "Stays"
@@ -95,6 +95,7 @@ export function exportSections(email: string): Section[] {
       rows: sql`
         select id as "Application", name as "Name", email as "Email", phone as "Phone", property_address as "Property",
                bedrooms as "Bedrooms", description as "Description", goals as "Goals", stage as "Stage", created_at as "Received",
+               answered_at as "Answered",
                (select string_agg(image.name, ', ' order by position) from owner_application_image as image
                 where application_id = owner_application.id) as "Photographs"
         from owner_application where id in ${applications} order by id`,
@@ -121,7 +122,7 @@ export function exportSections(email: string): Section[] {
       rows: sql`
         select review.id as "Review", property.title as "Home", review.guest_name as "Signed", review.guest_email as "Email",
                review.rating as "Stars", comment as "Words", review.status as "Status", reason as "Reason", reply as "Our reply",
-               review.created_at as "Written"
+               review.created_at as "Written", review.replied_at as "Replied"
         from review join property on property.id = review.property_id
         where ${matchesEmail('review.guest_email')} or review.booking_id in ${bookings} order by review.id`,
     },
