@@ -50,7 +50,7 @@ function readsOfOthers(baseDir: string): Read[] {
     .filter(({ reader, owner }) => owner !== reader && owner !== 'platform')
 }
 
-/** Leaves out names of subqueries and words of texts. */
+/** Only names in `OWNED_TABLES` count, because the patterns also match names of subqueries and words of texts. */
 function tablesRead(code: string): string[] {
   const named = [...code.matchAll(BUILDER_READ)].flatMap(([, names = '']) => [...names.matchAll(NAME)])
   const tables = [...named, ...code.matchAll(SQL_READ)].flatMap(([, table = '']) => (OWNERS.has(table) ? [table] : []))

@@ -65,7 +65,7 @@ function inLondon(instant: Date): string {
 
 type Fixture = Awaited<ReturnType<typeof openFixture>>
 
-/** Creates a confirmed booking from 9 to 12 October. The enquiry was on 1 September, the deposit was paid on 3 September. */
+/** Creates a confirmed booking from 9 to 12 October. The guest enquires on 1 September; the office confirms on 3 September. */
 async function confirmedStay(fixture: Fixture): Promise<number> {
   const { staff, guest, advanceTo } = fixture
   const stay = { checkInDate: '2026-10-09', checkOutDate: '2026-10-12', guests: 2 }
