@@ -1,4 +1,4 @@
-const { MAY_IMPORT, PROGRAM } = require('./scripts/boundaries.ts')
+const { MAY_IMPORT, PROGRAM } = require('./scripts/checks/boundaries.ts')
 
 const OF_PROGRAM = `^(${PROGRAM.join('|')})/`
 /** The program, and what its tests are set up with. */
@@ -47,7 +47,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(src|test)/.*/server/',
-        pathNot: '^src/app/server/(main|pages|reader|files|assets|style-hashes|serve)\\.ts$|\\.test\\.tsx?$',
+        pathNot: '^src/app/server/(main|serve|pages/(pages|reader|assets|style-hashes))\\.ts$|\\.test\\.tsx?$',
       },
       to: { path: WEB },
     },

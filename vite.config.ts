@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
-import { CHUNK_GROUPS, NOT_PRELOADED } from './scripts/chunks.ts'
+import { CHUNK_GROUPS, NOT_PRELOADED } from './scripts/bundle/chunks.ts'
 
 /** Matches modules whose path, without the file extension, ends with a listed name. */
 const modulesOf = (names: string[]) => new RegExp(`/(?:${names.join('|')})\\.`)
@@ -46,7 +46,7 @@ const server: BuildEnvironmentOptions = {
   rolldownOptions: {
     input: {
       main: 'src/app/server/main.ts',
-      tools: 'src/app/server/tools.ts',
+      tools: 'src/app/server/commands/tools.ts',
       'embedded-worker': 'src/platform/server/database/embedded-worker.ts',
       'feed-worker': 'src/features/channels/server/internal/reading/feed-worker.ts',
       'statement-worker': 'src/features/statements/server/internal/statement-worker.ts',

@@ -4,7 +4,7 @@ import { LONG, QUICK_LISTS, type Selection, selectOnPostgres, selectTier, type T
 
 const everyServerTest = 'src/**/server/**/*.test.{ts,tsx}'
 const testing = './test/platform/server/testing'
-const JOURNEYS = ['e2e/*.test.ts', 'e2e/{gallery,list-states}/*.test.ts']
+const JOURNEYS = ['e2e/*.test.ts', 'e2e/{gallery,list-states,office,processes,site}/*.test.ts']
 
 const tier = process.env.TEST_TIER as Tier
 /**
@@ -70,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           ...selectTier(tier, JOURNEYS, QUICK_LISTS.journeys),
-          globalSetup: './e2e/setup.ts',
+          globalSetup: './e2e/server/setup.ts',
           // The test files of a worker share a browser.
           isolate: false,
           testTimeout: 300_000,
@@ -83,7 +83,7 @@ export default defineConfig({
         test: {
           name: 'other-browsers',
           include: ['e2e/other-browsers/*.test.ts'],
-          globalSetup: './e2e/setup.ts',
+          globalSetup: './e2e/server/setup.ts',
           provide: { browser: process.env.OTHER_BROWSER === 'webkit' ? 'webkit' : 'firefox' },
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -107,8 +107,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults-of-process',
-          include: ['e2e/*.faults.ts'],
-          globalSetup: './e2e/setup.ts',
+          include: ['e2e/processes/*.faults.ts'],
+          globalSetup: './e2e/server/setup.ts',
           fileParallelism: false,
           testTimeout: 30 * 60_000,
           hookTimeout: 10 * 60_000,

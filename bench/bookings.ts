@@ -8,7 +8,7 @@ import { readBookingPage, summariseBookings } from '../src/features/bookings/ser
 import { exportBookings } from '../src/features/bookings/server/export.ts'
 import { countBookings } from '../src/features/bookings/server/matches.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
-import { BOOKINGS } from './large-fill.ts'
+import { BOOKINGS } from './data/large-fill.ts'
 import { measureQueries } from './measure-queries.ts'
 import type { Row } from './row.ts'
 

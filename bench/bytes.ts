@@ -1,4 +1,4 @@
-import { openChromium } from '../e2e/chromium.ts'
+import { openChromium } from '../e2e/browser/chromium.ts'
 import { openBuiltDemo } from './demo.ts'
 import { measureDownloads } from './downloads.ts'
 import type { Bench, Row } from './row.ts'

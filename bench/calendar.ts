@@ -2,8 +2,8 @@ import { createTestClient } from '#test/platform/server/testing/test-client.ts'
 import { calendarRoutes } from '../src/features/calendar/server/routes.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
 import { addDays } from '../src/platform/shared/day.ts'
-import { TODAY } from './large-fill.ts'
-import { largeInstallation } from './large-installation.ts'
+import { TODAY } from './data/large-fill.ts'
+import { largeInstallation } from './data/large-installation.ts'
 import { atMost, type Bench, percentile, type Row, timed } from './row.ts'
 
 const SHOWN = 200

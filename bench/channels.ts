@@ -11,8 +11,8 @@ import { findHomes } from '../src/features/search/server/search.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
 import { readConfig } from '../src/platform/server/config.ts'
 import { addDays, type Day } from '../src/platform/shared/day.ts'
-import { HOMES, TODAY } from './large-fill.ts'
-import { largeInstallation } from './large-installation.ts'
+import { HOMES, TODAY } from './data/large-fill.ts'
+import { largeInstallation } from './data/large-installation.ts'
 import { atMost, type Bench, percentile, type Row, timed } from './row.ts'
 
 const READINGS = 200

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { end, start, waitForImageVariants } from '../e2e/server.ts'
+import { end, start, waitForImageVariants } from '../e2e/server/server.ts'
 import { buildOnce } from '../scripts/build.ts'
 
 export interface BuiltDemo {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { openChromium } from '../e2e/chromium.ts'
+import { openChromium } from '../e2e/browser/chromium.ts'
 import { openBuiltDemo } from './demo.ts'
 import { type Bench, percentile, type Row } from './row.ts'
 

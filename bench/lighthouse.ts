@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
-import { openChromium } from '../e2e/chromium.ts'
-import { freePort } from '../e2e/server.ts'
+import { openChromium } from '../e2e/browser/chromium.ts'
+import { freePort } from '../e2e/server/server.ts'
 import { openBuiltDemo } from './demo.ts'
 import { type Bench, percentile, type Row } from './row.ts'
 

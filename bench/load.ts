@@ -2,8 +2,8 @@ import { readBookingPage } from '../src/features/bookings/server/booking-list.ts
 import { readTakings } from '../src/features/takings/server/internal/takings.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
 import { bookingsAtSize } from './bookings.ts'
-import { HOMES } from './large-fill.ts'
-import { largeInstallation } from './large-installation.ts'
+import { HOMES } from './data/large-fill.ts'
+import { largeInstallation } from './data/large-installation.ts'
 import { measureQueries } from './measure-queries.ts'
 import type { Bench, Row } from './row.ts'
 

@@ -3,7 +3,7 @@ import { countPayments, type PaymentFilters } from '../src/features/payments/ser
 import { readPayments, summarisePayments } from '../src/features/payments/server/internal/payments.ts'
 import { countOpenRows } from '../src/features/statements/server/open-rows.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
-import { largeInstallation } from './large-installation.ts'
+import { largeInstallation } from './data/large-installation.ts'
 import { measureQueries } from './measure-queries.ts'
 import type { Bench } from './row.ts'
 

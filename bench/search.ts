@@ -3,8 +3,8 @@ import { findNearest } from '../src/features/search/server/nearest.ts'
 import { findHomes } from '../src/features/search/server/search.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
 import { addDays } from '../src/platform/shared/day.ts'
-import { TODAY } from './large-fill.ts'
-import { largeInstallation } from './large-installation.ts'
+import { TODAY } from './data/large-fill.ts'
+import { largeInstallation } from './data/large-installation.ts'
 import { atMost, type Bench, percentile, type Row, timed } from './row.ts'
 
 const SEARCHES = 300

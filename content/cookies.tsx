@@ -1,6 +1,6 @@
 import type { TextData } from '#app/web/figures.ts'
 import { mapTilesOf } from '#features/settings/contract.ts'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import type { LegalDocument } from './chapter.ts'
 import { ToUs } from './reach-us.tsx'
 

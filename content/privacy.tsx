@@ -1,7 +1,7 @@
 import type { TextData } from '#app/web/figures.ts'
 import { COUNTY } from '#features/county.ts'
 import { mapTilesOf } from '#features/settings/contract.ts'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import type { LegalDocument } from './chapter.ts'
 import { ToUs, WaysToReach } from './reach-us.tsx'
 

@@ -1,5 +1,5 @@
 import type { TextData } from '#app/web/figures.ts'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 
 type Business = TextData['business']
 

@@ -1,5 +1,5 @@
 import type { TextData } from '#app/web/figures.ts'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import type { LegalDocument } from './chapter.ts'
 import { depositSentence, vatSentence } from './prices.ts'
 import { ToUs, WaysToReach } from './reach-us.tsx'

@@ -8,8 +8,8 @@ import { afterAll, expect, test } from 'vitest'
 import { EMAIL_TEMPLATES } from '#app/server/emails.ts'
 import { SAMPLES } from '#platform/server/mail/email-types.ts'
 import { wordsOf } from '#platform/server/mail/writing.tsx'
-import { axeViolationsIn } from './axe.ts'
-import { closeBrowser, openPage } from './browser.ts'
+import { axeViolationsIn } from './browser/axe.ts'
+import { closeBrowser, openPage } from './browser/browser.ts'
 
 /** Widths of an email on a desktop and on a phone. Each screenshot shows every sample at both widths. */
 const WIDTHS = [600, 390]

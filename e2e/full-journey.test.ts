@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminApi, signInAgain } from './admin.ts'
-import { type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, waitForHydration } from './browser.ts'
-import { type ServerClock, serverClock } from './clock.ts'
-import { readToast } from './form.ts'
-import { makePricesPlain } from './plain-prices.ts'
-import { startServer, stopServers, type TestServer } from './test-server.ts'
+import { adminApi, signInAgain } from './browser/admin.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, waitForHydration } from './browser/browser.ts'
+import { readToast } from './browser/form.ts'
+import { type ServerClock, serverClock } from './server/clock.ts'
+import { makePricesPlain } from './server/plain-prices.ts'
+import { startServer, stopServers, type TestServer } from './server/test-server.ts'
 
 let server: TestServer
 let clock: ServerClock

@@ -11,11 +11,11 @@ export const CHECKS: Check[] = [
   // By default tsc runs four checkers, which repeat each other's work; the other checks need the second core.
   { name: 'types', command: ['tsc', '-b', '--checkers', '1'] },
   { name: 'lint and format', command: ['biome', 'ci', '.'] },
-  { name: 'import rules', command: ['node', 'scripts/imports.ts'] },
+  { name: 'import rules', command: ['node', 'scripts/checks/imports.ts'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
-  { name: 'names of rules and threats', command: ['node', 'scripts/rules.ts'] },
-  { name: 'words', command: ['node', 'scripts/words.ts'] },
-  { name: 'install scripts', command: ['node', 'scripts/install-scripts.ts'] },
+  { name: 'names of rules and threats', command: ['node', 'scripts/checks/rules.ts'] },
+  { name: 'words', command: ['node', 'scripts/checks/words.ts'] },
+  { name: 'install scripts', command: ['node', 'scripts/checks/install-scripts.ts'] },
 ]
 
 /** Runs all checks in parallel. Returns the numbers of passed and failed checks. */

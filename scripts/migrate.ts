@@ -1,7 +1,7 @@
-import { withServerStopped } from '../src/app/server/stopped-server.ts'
+import { withServerStopped } from '../src/app/server/commands/stopped-server.ts'
 import { readConfig } from '../src/platform/server/config.ts'
 import { migrate } from '../src/platform/server/database/migrate.ts'
-import { markInstallation, matchInstallation } from '../src/platform/server/installation-id.ts'
+import { markInstallation, matchInstallation } from '../src/platform/server/files/installation-id.ts'
 
 /** `npm run db:migrate`: migrates the database, with the server stopped. A new database becomes a real site. */
 try {

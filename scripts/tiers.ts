@@ -9,31 +9,33 @@ const QUICK_EMBEDDED = [
   'src/app/server/backup',
   // Tests of concurrent writes.
   'src/features/calendar/server/internal/double-booking',
-  'src/features/offers/server/internal/accepting-race',
+  'src/features/offers/server/internal/accepting/accepting-race',
 ]
 
 /** Server tests that take a minute each on PostgreSQL. Only the tier `rest` runs these tests on PostgreSQL. */
-const SLOW_ON_POSTGRES = ['backup', 'command-line', 'channels/replay-channels'].map((name) => `src/app/server/${name}`)
+const SLOW_ON_POSTGRES = ['backup', 'commands/command-line', 'channels/replay-channels'].map(
+  (name) => `src/app/server/${name}`,
+)
 
 /** The quick tier runs fewer sequences (SEQUENCES), so the tier `rest` runs all sequences on PostgreSQL. */
 const ALL_SEQUENCES = ['src/app/server/sequences/sequences']
 
 /** Tests of features that the quick tier runs on both engines. Texts, sums and plain reads do not depend on the engine. */
 const QUICK_FEATURES = [
-  'bookings/server/internal/{new-booking,changes}',
-  'channels/server/internal/fetching',
+  'bookings/server/internal/{new-booking,changes/changes}',
+  'channels/server/internal/polling/fetching',
   'contact/server/internal/messages',
   'enquiries/server/internal/enquiries',
   'inbox/server/internal/inbox',
   'invoices/server/internal/invoices',
   'emails/server/internal/email-types',
-  'offers/server/internal/{accepting,offers}',
+  'offers/server/internal/{accepting/accepting,offers}',
   'owner-applications/server/internal/applications',
   'payments/server/internal/{payments,largest-sums}',
   'properties/server/internal/office-properties',
   'reviews/server/internal/{reviews,moderation}',
   'settings/server/internal/office-settings',
-  'staff/server/internal/{sign-in-limits,second-factor}',
+  'staff/server/internal/sign-in/{sign-in-limits,second-factor}',
   'statements/server/internal/bank-lines',
   'stays/server/internal/{stays,guest-page}',
   'takings/server/internal/takings',
@@ -41,7 +43,7 @@ const QUICK_FEATURES = [
 ].map((name) => `src/features/${name}`)
 
 /** The journeys of the quick tier; `pages` opens the most used pages. */
-const QUICK_JOURNEYS = ['full-journey', 'run-the-office', 'enquire', 'find', 'sign-in', 'budgets', 'pages'].map(
+const QUICK_JOURNEYS = ['full-journey', 'office/{run-the-office,sign-in}', 'site/{enquire,find,budgets,pages}'].map(
   (name) => `e2e/${name}`,
 )
 
@@ -53,13 +55,19 @@ export const REST_ON_POSTGRES = [...SLOW_ON_POSTGRES, ...ALL_SEQUENCES]
 
 /** Small files with long run times. Vitest guesses the time of an unknown file by its size. */
 export const LONG = [
-  ...['gallery/pages', 'persistence', 'stay', 'emails', 'development', 'start', 'full-journey'].map(
-    (name) => `e2e/${name}`,
-  ),
-  ...['sequences/sequences', 'erasures/erasures', 'backup', 'command-line', 'channels/replay-channels'].map(
+  ...[
+    'gallery/pages',
+    'processes/persistence',
+    'site/stay',
+    'office/emails',
+    'processes/development',
+    'processes/start',
+    'full-journey',
+  ].map((name) => `e2e/${name}`),
+  ...['sequences/sequences', 'erasures/erasures', 'backup', 'commands/command-line', 'channels/replay-channels'].map(
     (name) => `src/app/server/${name}`,
   ),
-  'src/platform/server/database/embedded',
+  'src/platform/server/database/embedded/embedded',
 ]
 
 export interface Selection {

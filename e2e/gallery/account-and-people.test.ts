@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { dayInLondon } from '#platform/shared/day.ts'
-import { adminApi, waitUntilLoaded } from '../admin.ts'
-import { closeBrowser } from '../browser.ts'
-import { mockError } from '../form.ts'
-import { startServer, stopServers, type TestServer } from '../test-server.ts'
-import { dialogOf, press, viewsOf } from './office-view.ts'
-import { testViews, type View } from './views.ts'
+import { adminApi, waitUntilLoaded } from '../browser/admin.ts'
+import { closeBrowser } from '../browser/browser.ts'
+import { mockError } from '../browser/form.ts'
+import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
+import { dialogOf, press, viewsOf } from './views/office-view.ts'
+import { testViews, type View } from './views/views.ts'
 
 let server: TestServer
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { closeBrowser } from '../browser.ts'
-import { startServer, stopServers, type TestServer } from '../test-server.ts'
-import { callsOf, listOf } from './office-calls.ts'
-import { viewsOf } from './office-view.ts'
-import { testViews } from './views.ts'
+import { closeBrowser } from '../browser/browser.ts'
+import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
+import { callsOf, listOf } from './views/office-calls.ts'
+import { viewsOf } from './views/office-view.ts'
+import { testViews } from './views/views.ts'
 
 let server: TestServer
 let ids: Awaited<ReturnType<typeof setup>>
@@ -41,7 +41,7 @@ async function setup() {
 
 const view = viewsOf(() => server)
 const BOOKINGS = 'src/features/bookings/web/office'
-const CHANGE = [`${BOOKINGS}/change-dialog.tsx`]
+const CHANGE = [`${BOOKINGS}/changes/change-dialog.tsx`]
 
 const dialogOf = (page: Page) => page.getByRole('dialog').last()
 const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name, exact: true }).click()
@@ -175,7 +175,7 @@ testViews([
         .first()
         .waitFor()
     },
-    [`${BOOKINGS}/another-home.tsx`],
+    [`${BOOKINGS}/changes/another-home.tsx`],
   ),
 ])
 
@@ -188,7 +188,7 @@ testViews([
       await press(page, 'Add booking')
       await dialogOf(page).getByText('Please select the check-in date').waitFor()
     },
-    { shows: [`${BOOKINGS}/booking-dialog.tsx`] },
+    { shows: [`${BOOKINGS}/form/booking-dialog.tsx`] },
   ),
   view(
     'the form of a booking whose nights are taken, with a custom price',
@@ -199,7 +199,7 @@ testViews([
       await dialogOf(page).getByLabel('Price', { exact: true }).selectOption('own')
       await dialogOf(page).getByLabel('Custom price').fill('500.5')
     },
-    { shows: [`${BOOKINGS}/edit-booking-dialog.tsx`] },
+    { shows: [`${BOOKINGS}/form/edit-booking-dialog.tsx`] },
   ),
   view(
     'the question before home, price and deposit change, without a reason',
@@ -236,7 +236,7 @@ testViews([
       await page.getByRole('button', { name: `Delete booking #${ids.taken}` }).click()
       await dialogOf(page).getByText('We hold no money for this booking.').waitFor()
     },
-    { shows: [`${BOOKINGS}/delete-dialog.tsx`] },
+    { shows: [`${BOOKINGS}/list/delete-dialog.tsx`] },
   ),
   view(
     'the question before a booking with money is deleted',
@@ -245,7 +245,7 @@ testViews([
       await page.getByRole('button', { name: `Delete booking #${ids.paid}` }).click()
       await dialogOf(page).getByText('We hold £100.00 for this booking').waitFor()
     },
-    { shows: [`${BOOKINGS}/delete-dialog.tsx`] },
+    { shows: [`${BOOKINGS}/list/delete-dialog.tsx`] },
   ),
   view(
     'the recently deleted bookings',
@@ -254,6 +254,6 @@ testViews([
       await page.getByRole('button', { name: 'Recently deleted' }).click()
       await dialogOf(page).getByText('Dora Deleted').waitFor()
     },
-    { shows: [`${BOOKINGS}/deleted-bookings.tsx`] },
+    { shows: [`${BOOKINGS}/list/deleted-bookings.tsx`] },
   ),
 ])

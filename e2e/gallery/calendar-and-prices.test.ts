@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { closeBrowser, openPage, waitForHydration } from '../browser.ts'
-import { PLAIN_PRICES } from '../plain-prices.ts'
-import { startServer, stopServers, type TestServer } from '../test-server.ts'
-import { callsOf, dayAhead } from './office-calls.ts'
-import { viewsOf } from './office-view.ts'
-import { testViews, type View } from './views.ts'
+import { closeBrowser, openPage, waitForHydration } from '../browser/browser.ts'
+import { PLAIN_PRICES } from '../server/plain-prices.ts'
+import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
+import { callsOf, dayAhead } from './views/office-calls.ts'
+import { viewsOf } from './views/office-view.ts'
+import { testViews, type View } from './views/views.ts'
 
 let server: TestServer
 let block = 0
@@ -116,7 +116,7 @@ testViews([
         .getByText(new RegExp(`is already taken by block #${block}`))
         .waitFor()
     },
-    { shows: ['src/features/bookings/web/office/change-dialog.tsx'] },
+    { shows: ['src/features/bookings/web/office/changes/change-dialog.tsx'] },
   ),
 ])
 

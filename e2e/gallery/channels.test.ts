@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { closeBrowser, openPage, waitForHydration } from '../browser.ts'
-import { startServer, stopServers, type TestServer } from '../test-server.ts'
-import { callsOf, dayAhead } from './office-calls.ts'
-import { viewsOf } from './office-view.ts'
-import { LINKS_IN_FACTS, testViews } from './views.ts'
+import { closeBrowser, openPage, waitForHydration } from '../browser/browser.ts'
+import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
+import { callsOf, dayAhead } from './views/office-calls.ts'
+import { viewsOf } from './views/office-view.ts'
+import { LINKS_IN_FACTS, testViews } from './views/views.ts'
 
 /** Stays in days from today, keyed by the path of the calendar that lists the stays. */
 const listed: Record<string, [from: number, to: number, summary?: string][]> = {
@@ -174,7 +174,7 @@ testViews([
       await press(page, 'Add booking')
       await dialogOf(page).getByText('Please enter the guest’s name').waitFor()
     },
-    { shows: ['src/features/bookings/web/office/channel-stay-dialog.tsx'] },
+    { shows: ['src/features/bookings/web/office/form/channel-stay-dialog.tsx'] },
   ),
   view(
     'the details of a stay that is paid at a channel',
@@ -197,7 +197,7 @@ testViews([
         .first()
         .waitFor()
     },
-    { shows: ['src/features/bookings/web/office/change-dialog.tsx'] },
+    { shows: ['src/features/bookings/web/office/changes/change-dialog.tsx'] },
   ),
   {
     name: 'the page of a stay that is paid at a channel',

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { closeBrowser, openPage, waitForHydration } from '../browser.ts'
-import { startServer, stopServers, type TestServer } from '../test-server.ts'
-import { callsOf } from './office-calls.ts'
-import { viewsOf } from './office-view.ts'
-import { LINKS_IN_FACTS, testViews } from './views.ts'
+import { closeBrowser, openPage, waitForHydration } from '../browser/browser.ts'
+import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
+import { callsOf } from './views/office-calls.ts'
+import { viewsOf } from './views/office-view.ts'
+import { LINKS_IN_FACTS, testViews } from './views/views.ts'
 
 let server: TestServer
 let ids: Awaited<ReturnType<typeof setup>>
@@ -131,7 +131,7 @@ testViews([
       await press(page, 'Mark received')
       await dialogOf(page).getByText('We have received the deposit from Hanna Held.').waitFor()
     },
-    ['src/features/bookings/web/office/change-dialog.tsx'],
+    ['src/features/bookings/web/office/changes/change-dialog.tsx'],
   ),
   money(
     'a deduction with a photograph and without a reason',
@@ -209,7 +209,7 @@ testViews([
       await dialogOf(page).getByLabel('Cancellation charge, in £').fill('120')
       await dialogOf(page).getByText('£380.00 goes back to the guest').waitFor()
     },
-    ['src/features/bookings/web/office/change-dialog.tsx'],
+    ['src/features/bookings/web/office/changes/change-dialog.tsx'],
   ),
   money(
     'the form that waives a charge',

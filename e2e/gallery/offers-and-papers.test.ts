@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { closeBrowser, openPage, waitForHydration } from '../browser.ts'
-import { startServer, stopServers, type TestServer } from '../test-server.ts'
-import { callsOf, dayAhead } from './office-calls.ts'
-import { viewsOf } from './office-view.ts'
-import { LINKS_IN_FACTS, testViews, type View } from './views.ts'
+import { closeBrowser, openPage, waitForHydration } from '../browser/browser.ts'
+import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
+import { callsOf, dayAhead } from './views/office-calls.ts'
+import { viewsOf } from './views/office-view.ts'
+import { LINKS_IN_FACTS, testViews, type View } from './views/views.ts'
 
 let server: TestServer
 let ids: Awaited<ReturnType<typeof setup>>

@@ -11,9 +11,9 @@ import {
   PHONE,
   TABLET,
   waitForHydration,
-} from '../browser.ts'
-import { MISSING, PAGES } from '../public-pages.ts'
-import { sharedServer } from '../test-server.ts'
+} from '../browser/browser.ts'
+import { MISSING, PAGES } from '../browser/public-pages.ts'
+import { sharedServer } from '../server/test-server.ts'
 
 const HEADINGS = 'h1, h2, h3'
 

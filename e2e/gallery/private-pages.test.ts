@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { closeBrowser } from '../browser.ts'
-import { startServer, stopServers, type TestServer } from '../test-server.ts'
-import { EMPTY_HOME, reloadWithout, sendByLink, guestView as view } from './guest-pages.ts'
-import { callsOf, dayAhead } from './office-calls.ts'
-import { testViews } from './views.ts'
+import { closeBrowser } from '../browser/browser.ts'
+import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
+import { EMPTY_HOME, reloadWithout, sendByLink, guestView as view } from './views/guest-pages.ts'
+import { callsOf, dayAhead } from './views/office-calls.ts'
+import { testViews } from './views/views.ts'
 
 let server: TestServer
 let links: Awaited<ReturnType<typeof setupOffers>>

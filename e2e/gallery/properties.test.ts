@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { adminApi } from '../admin.ts'
-import { closeBrowser, openPage, waitForHydration } from '../browser.ts'
-import { disconnect } from '../form.ts'
-import { startServer, stopServers, type TestServer } from '../test-server.ts'
-import { viewsOf } from './office-view.ts'
-import { testViews } from './views.ts'
+import { adminApi } from '../browser/admin.ts'
+import { closeBrowser, openPage, waitForHydration } from '../browser/browser.ts'
+import { disconnect } from '../browser/form.ts'
+import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
+import { viewsOf } from './views/office-view.ts'
+import { testViews } from './views/views.ts'
 
 let server: TestServer
 let shared = 0
@@ -82,7 +82,7 @@ testViews([
       await preview.getByRole('heading', { name: 'Chase View' }).waitFor()
       await preview.getByText('Standard price').waitFor()
     },
-    { shows: [`${HOMES}/home-preview.tsx`] },
+    { shows: [`${HOMES}/views/home-preview.tsx`] },
   ),
   view(
     'the question before a changed home is left',
@@ -93,7 +93,7 @@ testViews([
       await page.getByRole('button', { name: 'All properties' }).click()
       await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     },
-    { shows: [`${HOMES}/home-form.tsx`] },
+    { shows: [`${HOMES}/form/home-form.tsx`] },
   ),
   view(
     'a home that another member of staff has changed',
@@ -117,7 +117,7 @@ testViews([
         .getByText(/upcoming stay/)
         .waitFor()
     },
-    { shows: [`${HOMES}/delete-home.tsx`] },
+    { shows: [`${HOMES}/list/delete-home.tsx`] },
   ),
   view(
     'the recently deleted homes',
@@ -126,7 +126,7 @@ testViews([
       await page.getByRole('button', { name: 'Recently deleted' }).click()
       await page.getByRole('button', { name: 'Restore Lost House' }).waitFor()
     },
-    { shows: [`${HOMES}/deleted-homes.tsx`] },
+    { shows: [`${HOMES}/list/deleted-homes.tsx`] },
   ),
   view('the arrival details of a home', `${CHASE_VIEW}&view=arrival`, (page) => page.getByLabel('Door code').waitFor()),
   view(
@@ -137,7 +137,7 @@ testViews([
       await page.getByRole('navigation', { name: 'Views of the home' }).getByRole('link', { name: 'Prices' }).click()
       await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     },
-    { shows: [`${HOMES}/arrival-editor.tsx`] },
+    { shows: [`${HOMES}/views/arrival-editor.tsx`] },
   ),
   {
     name: 'the map on the page of a home',

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { adminApi } from '../admin.ts'
-import { closeBrowser } from '../browser.ts'
-import { startServer, stopServers, type TestServer } from '../test-server.ts'
-import { viewsOf } from './office-view.ts'
-import { LINKS_IN_FACTS, testViews } from './views.ts'
+import { adminApi } from '../browser/admin.ts'
+import { closeBrowser } from '../browser/browser.ts'
+import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
+import { viewsOf } from './views/office-view.ts'
+import { LINKS_IN_FACTS, testViews } from './views/views.ts'
 
 let server: TestServer
 let pending = 0

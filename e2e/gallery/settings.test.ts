@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { SECTIONS } from '#app/web/back-office/settings-sections.ts'
+import { SECTIONS } from '#app/web/back-office/settings/settings-sections.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
-import { adminApi } from '../admin.ts'
-import { closeBrowser } from '../browser.ts'
-import { futureDay } from '../future-day.ts'
-import { startServer, stopServers, type TestServer } from '../test-server.ts'
-import { dialogOf, press, viewsOf } from './office-view.ts'
-import { testViews, type View } from './views.ts'
+import { adminApi } from '../browser/admin.ts'
+import { closeBrowser } from '../browser/browser.ts'
+import { futureDay } from '../server/future-day.ts'
+import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
+import { dialogOf, press, viewsOf } from './views/office-view.ts'
+import { testViews, type View } from './views/views.ts'
 
 let server: TestServer
 
@@ -119,7 +119,7 @@ testViews([
       await press(page, /^Use the current account for /)
       await dialogOf(page).getByLabel('Your password').waitFor()
     },
-    ['src/features/bookings/web/office/other-accounts.tsx'],
+    ['src/features/bookings/web/office/changes/other-accounts.tsx'],
   ),
   section('the text of an email with an unknown placeholder', 'emails&email=offer-ending', async (page) => {
     await page.getByLabel('Opening').fill('Hello {nmae},')

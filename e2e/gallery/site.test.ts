@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll } from 'vitest'
-import { closeBrowser, openPage, waitForHydration } from '../browser.ts'
-import { sharedServer } from '../test-server.ts'
-import { dayAhead } from './office-calls.ts'
-import { testViews, type View } from './views.ts'
+import { closeBrowser, openPage, waitForHydration } from '../browser/browser.ts'
+import { sharedServer } from '../server/test-server.ts'
+import { dayAhead } from './views/office-calls.ts'
+import { testViews, type View } from './views/views.ts'
 
 const server = sharedServer()
-const PICKER = ['src/platform/web/ui/dates/date-picker.tsx', 'src/platform/web/ui/anchored-dialog.tsx']
+const PICKER = ['src/platform/web/ui/dates/date-picker.tsx', 'src/platform/web/ui/dialogs/anchored-dialog.tsx']
 const RANGE = ['src/platform/web/ui/dates/date-range-panel.tsx']
 const PASSED = 'checkin=2026-05-03&checkout=2026-05-06'
 /** A stay that begins after every booking of the demo. */
@@ -94,7 +94,10 @@ testViews([
       await page.getByRole('button', { name: 'Open menu' }).click()
       await page.getByRole('dialog').getByRole('link', { name: 'Reviews' }).waitFor()
     },
-    { shows: ['src/app/web/layout/mobile-menu-sheet.tsx', 'src/platform/web/ui/side-sheet.tsx'], only: 'a phone' },
+    {
+      shows: ['src/app/web/layout/mobile-menu-sheet.tsx', 'src/platform/web/ui/dialogs/side-sheet.tsx'],
+      only: 'a phone',
+    },
   ),
   view('the dates of the home page', '/', openPicker(/check-in and check-out|^Dates/), { shows: RANGE }),
   view(

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { openAdmin } from '../admin.ts'
-import { closeBrowser } from '../browser.ts'
-import { startServer, stopServers, type TestServer } from '../test-server.ts'
-import { callsOf } from './office-calls.ts'
-import { viewsOf } from './office-view.ts'
-import { LINKS_IN_FACTS, testViews } from './views.ts'
+import { openAdmin } from '../browser/admin.ts'
+import { closeBrowser } from '../browser/browser.ts'
+import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
+import { callsOf } from './views/office-calls.ts'
+import { viewsOf } from './views/office-view.ts'
+import { LINKS_IN_FACTS, testViews } from './views/views.ts'
 
 let server: TestServer
 let ids: Awaited<ReturnType<typeof setup>>
@@ -161,7 +161,7 @@ testViews([
       await press(page, /^Import \d/)
       await dialogOf(page).getByText('Please choose the account').waitFor()
     },
-    { ...LINES, shows: [`${OFFICE}/import-dialog.tsx`] },
+    { ...LINES, shows: [`${OFFICE}/import/import-dialog.tsx`] },
   ),
   view(
     'the result of an import',
@@ -181,7 +181,7 @@ testViews([
       await dialogOf(page).getByText('1 line left out').click()
       await dialogOf(page).getByText('In EUR, not in pounds').waitFor()
     },
-    { ...LINES, shows: [`${OFFICE}/import-dialog.tsx`] },
+    { ...LINES, shows: [`${OFFICE}/import/import-dialog.tsx`] },
   ),
   view(
     'a statement that leaves questions',
@@ -201,7 +201,7 @@ testViews([
         .getByText(/^Please answer: What does the minus/)
         .waitFor()
     },
-    { ...LINES, shows: [`${OFFICE}/import-dialog.tsx`] },
+    { ...LINES, shows: [`${OFFICE}/import/import-dialog.tsx`] },
   ),
   view(
     'the question before exact matches are confirmed',
@@ -210,7 +210,7 @@ testViews([
       await page.getByRole('button', { name: 'Confirm exact matches' }).click()
       await page.getByRole('dialog', { name: 'Confirm exact matches?' }).waitFor()
     },
-    { ...LINES, shows: [`${OFFICE}/confirm-exact.tsx`] },
+    { ...LINES, shows: [`${OFFICE}/lines/confirm-exact.tsx`] },
   ),
   view(
     'the report of exact matches',
@@ -224,7 +224,7 @@ testViews([
       await press(page, 'Confirm matches')
       await page.getByRole('dialog', { name: '1 line confirmed' }).getByText('Edith Exact').waitFor()
     },
-    { ...LINES, shows: [`${OFFICE}/exact-report.tsx`] },
+    { ...LINES, shows: [`${OFFICE}/lines/exact-report.tsx`] },
   ),
 ])
 
@@ -239,7 +239,7 @@ testViews([
         .getByRole('button', { name: `Choose booking #${ids.partial} of Percy Partial` })
         .waitFor()
     },
-    { ...LINES, shows: [`${OFFICE}/match-dialog.tsx`] },
+    { ...LINES, shows: [`${OFFICE}/lines/match-dialog.tsx`] },
   ),
   view(
     'a line that is only partly split',
@@ -260,7 +260,7 @@ testViews([
       await press(page, 'Match 2 bookings')
       await dialogOf(page).getByText('£298.00 still to split').and(page.locator(':focus')).waitFor()
     },
-    { ...LINES, shows: [`${OFFICE}/match-dialog.tsx`] },
+    { ...LINES, shows: [`${OFFICE}/lines/match-dialog.tsx`] },
   ),
   view(
     'a payment for a booking whose nights are taken',
@@ -271,7 +271,7 @@ testViews([
         .click()
       await page.getByRole('dialog', { name: `Booking #${ids.late} has no nights` }).waitFor()
     },
-    { ...LINES, shows: [`${OFFICE}/without-nights.tsx`] },
+    { ...LINES, shows: [`${OFFICE}/lines/without-nights.tsx`] },
   ),
   view(
     'a line that is set aside',
@@ -280,7 +280,7 @@ testViews([
       await lineOf(page, 'Widgets Ltd').getByRole('button', { name: 'Set aside...' }).click()
       await press(page, 'Bank charge')
     },
-    { ...LINES, shows: [`${OFFICE}/set-aside-dialog.tsx`] },
+    { ...LINES, shows: [`${OFFICE}/lines/set-aside-dialog.tsx`] },
   ),
   view(
     'a match that is undone without a reason',
@@ -291,7 +291,7 @@ testViews([
       await press(page, 'Undo match')
       await dialogOf(page).getByText('Please give a reason of at least 3 characters').waitFor()
     },
-    { ...LINES, shows: [`${OFFICE}/reopen-dialog.tsx`] },
+    { ...LINES, shows: [`${OFFICE}/lines/reopen-dialog.tsx`] },
   ),
   view(
     'a line that may repeat another one',
@@ -311,7 +311,7 @@ testViews([
       await dialogOf(page).getByText('This import releases the unpaid dates of 1 guest').waitFor()
       await dialogOf(page).getByText('Nora Nights, Woody Bank').waitFor()
     },
-    { ...LINES, shows: [`${OFFICE}/import-dialog.tsx`] },
+    { ...LINES, shows: [`${OFFICE}/import/import-dialog.tsx`] },
   ),
   view(
     'the rows of a statement that were not imported',

@@ -161,14 +161,14 @@ export const EXPECTED_TEXTS = {
     full: 'Christmas and New Year',
   },
   'deleted-homes': {
-    files: ['src/features/properties/web/office/deleted-homes.tsx'],
+    files: ['src/features/properties/web/office/list/deleted-homes.tsx'],
     loading: 'deleted homes',
     failed: 'Properties could not be loaded',
     empty: 'Nothing was deleted',
     full: 'Chase View',
   },
   'home-list': {
-    files: ['src/features/properties/web/office/home-rows.tsx'],
+    files: ['src/features/properties/web/office/list/home-rows.tsx'],
     failed: 'Properties could not be loaded',
     empty: 'No properties yet',
     full: 'Chase View',
@@ -193,39 +193,39 @@ export const EXPECTED_TEXTS = {
     full: 'Owen Brindley',
   },
   'booking-list': {
-    files: [`${BOOKINGS}/booking-list.tsx`],
+    files: [`${BOOKINGS}/list/booking-list.tsx`],
     failed: 'Bookings could not be loaded',
     empty: 'No bookings yet',
     full: 'Owen Brindley',
   },
   'another-home': {
-    files: [`${BOOKINGS}/another-home.tsx`],
+    files: [`${BOOKINGS}/changes/another-home.tsx`],
     loading: 'available homes',
     failed: 'Available homes could not be loaded',
     empty: 'No other home is available',
     full: 'Low Street Escape',
   },
   'change-dialog': {
-    files: [`${BOOKINGS}/change-dialog.tsx`],
+    files: [`${BOOKINGS}/changes/change-dialog.tsx`],
     loading: 'the effect of this change',
     failed: 'Could not preview the change',
     full: 'Owen Brindley',
   },
   'deleted-bookings': {
-    files: [`${BOOKINGS}/deleted-bookings.tsx`],
+    files: [`${BOOKINGS}/list/deleted-bookings.tsx`],
     loading: 'deleted bookings',
     failed: 'Deleted bookings could not be loaded',
     empty: 'No recently deleted bookings',
     full: 'Owen Brindley',
   },
   'agreement-panel': {
-    files: [`${BOOKINGS}/agreement-panel.tsx`],
+    files: [`${BOOKINGS}/agreement/agreement-panel.tsx`],
     loading: 'the agreement',
     failed: 'The agreement could not be loaded',
     full: 'Example Bank, account ending 2345',
   },
   'delete-dialog': {
-    files: [`${BOOKINGS}/delete-dialog.tsx`],
+    files: [`${BOOKINGS}/list/delete-dialog.tsx`],
     loading: 'what is held for this booking',
     failed: 'What is held for this booking could not be loaded',
     empty: 'We hold no money for this booking.',
@@ -252,7 +252,7 @@ export const EXPECTED_TEXTS = {
     full: 'Chase View',
   },
   'bank-lines': {
-    files: ['src/features/statements/web/office/bank-lines.tsx'],
+    files: ['src/features/statements/web/office/lines/bank-lines.tsx'],
     loading: 'lines',
     failed: 'Lines could not be loaded',
     empty: 'No unmatched lines',
@@ -286,5 +286,5 @@ export type ListName = keyof typeof EXPECTED_TEXTS
 /** Components that the page of states does not mount, by source file, with the test that covers their states. */
 export const TESTED_ELSEWHERE: Record<string, string> = {
   'src/features/prices/web/office/stay-price-check.tsx':
-    'reads nothing before both days are chosen in a calendar that loads later: e2e/prices.test.ts chooses them',
+    'reads nothing before both days are chosen in a calendar that loads later: e2e/office/prices.test.ts chooses them',
 }

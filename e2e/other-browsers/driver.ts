@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { end } from '../server.ts'
+import { end } from '../server/server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

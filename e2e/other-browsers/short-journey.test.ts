@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, onTestFailed, test } from 'vitest'
-import { startServer, stopServers, type TestServer } from '../test-server.ts'
+import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
 import { type BrowserUser, createBrowserUser } from './browser-user.ts'
 import type { Driver } from './driver.ts'
 import { openFirefox } from './firefox.ts'

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { freePort } from '../server.ts'
+import { freePort } from '../server/server.ts'
 import { type Driver, pathOf, startProgram } from './driver.ts'
 
 const DRIVER = 'WebKitWebDriver'

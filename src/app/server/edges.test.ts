@@ -1,6 +1,6 @@
 import { type CompiledQuery, type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { parseInput, type RawInput } from '#platform/server/http/parse.ts'
+import { parseInput, type RawInput } from '#platform/server/http/routes/parse.ts'
 import { openLog } from '#platform/server/log.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'

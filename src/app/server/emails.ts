@@ -17,9 +17,9 @@ import { stayEmailTypes } from '#features/stays/server/email-types.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { formEmailTypes } from '#platform/server/mail/form-emails.tsx'
 import type { EmailTemplates } from '#platform/server/mail/writing.tsx'
-import { digestEmailTypes } from './digest-email.tsx'
-import { failedEmailTypes } from './failed-emails.tsx'
-import { jobEmailTypes } from './failed-job.tsx'
+import { digestEmailTypes } from './emails/digest-email.tsx'
+import { failedEmailTypes } from './emails/failed-emails.tsx'
+import { jobEmailTypes } from './emails/failed-job.tsx'
 
 const KINDS: EmailTypes = {
   ...enquiryEmails,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseInput } from '#platform/server/http/parse.ts'
+import { parseInput } from '#platform/server/http/routes/parse.ts'
 import { openLog } from '#platform/server/log.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'

@@ -35,7 +35,7 @@ import { takingsRoutes } from '#features/takings/server/routes.ts'
 import { testimonialRoutes } from '#features/testimonials/server/routes.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { withoutPolicies } from '#platform/server/http/headers.ts'
-import type { Route } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/routes/route.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
 import { SCHEDULE } from './jobs.ts'
 

@@ -1,7 +1,7 @@
 import { createDemoAccount, type DemoAccount, findDemoAccount } from '#features/staff/server/demo-account.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { WrongSetting } from '#platform/server/config.ts'
-import { markInstallation } from '#platform/server/installation-id.ts'
+import { markInstallation } from '#platform/server/files/installation-id.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { seedDemo } from './demo/seed.ts'
 

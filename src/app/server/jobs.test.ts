@@ -6,9 +6,9 @@ import { dryRunJob, runJobNow } from '#platform/server/jobs/runs.ts'
 import { describeTime, nextTimeOf } from '#platform/server/jobs/times.ts'
 import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
 import { createTestContext } from '#test/platform/server/testing/test-context.ts'
+import { jobCommand } from './commands/job-command.ts'
 import { seedDemo } from './demo/seed.ts'
-import { emailJobFailure, jobEmailTypes } from './failed-job.tsx'
-import { jobCommand } from './job-command.ts'
+import { emailJobFailure, jobEmailTypes } from './emails/failed-job.tsx'
 import { BACKUP_JOB, SCHEDULE } from './jobs.ts'
 
 test('[rule scheduled-jobs] the page on operations lists every scheduled job', () => {

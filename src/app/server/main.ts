@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import * as web from '#app/web/entry-server.tsx'
 import { readConfig, WrongSetting } from '#platform/server/config.ts'
-import { builtAssets } from './assets.ts'
+import { builtAssets } from './pages/assets.ts'
 import { serve } from './serve.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { type PageData, serialisePageData } from './page-data.ts'
-import type { StyleSheet } from './routes.ts'
+import { type PageData, serialisePageData } from './routing/page-data.ts'
+import type { StyleSheet } from './routing/routes.ts'
 
 /** The parts of the build that a document needs. */
 export interface Assets {

@@ -7,7 +7,7 @@ import { readScreenSentences } from './sentences-on-screens.ts'
  * by phone.
  */
 const TRUE_IN_ANY_CASE: Record<string, string[]> = {
-  'app/web/back-office/settings-section-texts.ts': ['What emails say, and which are switched on'],
+  'app/web/back-office/settings/settings-section-texts.ts': ['What emails say, and which are switched on'],
   'content/faq.ts': ['We never send account details by email, and we never tell you by email that they have changed.'],
   'content/help.ts': ['We never send them by email.'],
   'content/privacy.tsx': [
@@ -34,19 +34,19 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'features/office-search/web/office/search-dialog.tsx': ['Name, email, phone, number, reference or amount'],
   'features/bookings/web/bank-transfer.tsx': ['Our bank details are never sent by email.'],
   'features/bookings/web/dead-link.tsx': ['Check our latest email, or copy the whole link.'],
-  'features/bookings/web/office/other-accounts.tsx': [
+  'features/bookings/web/office/changes/other-accounts.tsx': [
     'Guests who have dates held or something to pay will be emailed, if we have their address (see Emails).',
     'The email links to their private page and contains no account number.',
     'Each guest who has dates held or something to pay will be emailed once, if we have their address (see Emails).',
   ],
-  'features/bookings/web/office/booking-fields.tsx': [
+  'features/bookings/web/office/form/booking-fields.tsx': [
     'The guest will be emailed the time at which the hold ends, and what is due by then (see Emails).',
     'No email is sent.',
     'The guest will be emailed everything that was agreed (see Emails), unless the stay is over.',
     'No email is sent.',
     'No email is sent.',
   ],
-  'features/bookings/web/office/describe-change.ts': [
+  'features/bookings/web/office/changes/describe-change.ts': [
     'No email is sent to the guest.',
     'will be emailed (see Emails):',
   ],
@@ -91,7 +91,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'features/payments/web/office/ledger/transfer-dialog.tsx': ['No email is sent.', 'No email is sent;'],
   'features/payments/web/office/ledger/waive-dialog.tsx': ['The guest will be emailed (see Emails).'],
   'features/personal-data/web/office/new-request-dialog.tsx': ['A name or an email address is enough.'],
-  'features/properties/web/office/arrival-editor.tsx': [
+  'features/properties/web/office/views/arrival-editor.tsx': [
     'These details are stored encrypted and are never sent by email.',
   ],
   'features/reviews/web/review-by-link.tsx': ['Please use the link provided in your confirmation email.'],
@@ -111,11 +111,11 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   ],
   'features/settings/web/office/section-form.tsx': ['All staff will be emailed (see Emails).'],
   'features/settings/web/office/settings-page.tsx': ['These details are shown on the site and in emails.'],
-  'features/statements/web/office/releases.tsx': ['Each guest will be emailed (see Emails):'],
+  'features/statements/web/office/import/releases.tsx': ['Each guest will be emailed (see Emails):'],
   'features/statements/web/office/skipped-rows.tsx': ['Each guest will be emailed (see Emails).'],
   'features/stays/web/arrival-card.tsx': ['They are never sent by email.'],
   'features/testimonials/contract.ts': ['Please say how the owner agreed, for example by email'],
-  'platform/web/office/rich-text-link.tsx': [
+  'platform/web/office/rich-text/rich-text-link.tsx': [
     'Please enter an email address, or a web address that starts with https://',
   ],
 }

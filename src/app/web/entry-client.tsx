@@ -4,10 +4,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { dataDefaults, readOverHttp, setRefetchClient } from '#platform/web/api.ts'
 import { recordEarlyFields, replayEarlyFields } from '#platform/web/early-fields.ts'
 import { takeEarlyClicks } from './boot.ts'
-import { fillCache, parsePageData } from './page-data.ts'
-import { loadPage, PageLoader } from './page-loader.ts'
+import { fillCache, parsePageData } from './routing/page-data.ts'
+import { loadPage, PageLoader } from './routing/page-loader.ts'
+import { followUnhydratedLinks } from './routing/unhydrated-links.ts'
 import { Site } from './site.tsx'
-import { followUnhydratedLinks } from './unhydrated-links.ts'
 
 /** Hydrates the page from the data in the HTML, without an API request. Fetches the page's code if needed. */
 async function hydrate(): Promise<void> {

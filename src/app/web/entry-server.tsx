@@ -5,13 +5,13 @@ import type { Day } from '#platform/shared/day.ts'
 import { dataDefaults, lightenAnswers, type Reader } from '#platform/web/api.ts'
 import { waitForDeferredModules } from '#platform/web/ui/deferred.tsx'
 import type { Rendered } from './document.ts'
-import { answersOf } from './page-data.ts'
-import { loadPage, PageLoader, routeOf } from './page-loader.ts'
+import { answersOf } from './routing/page-data.ts'
+import { loadPage, PageLoader, routeOf } from './routing/page-loader.ts'
 import { Site } from './site.tsx'
 
 export { ApiError, type ReadKey } from '#platform/web/api.ts'
 export { type Assets, documentOf } from './document.ts'
-export { notFound, type PageRoute, routes } from './routes.ts'
+export { notFound, type PageRoute, routes } from './routing/routes.ts'
 export { routeOf }
 
 export interface RenderedPage extends Rendered {

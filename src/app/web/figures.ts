@@ -1,7 +1,7 @@
 import type { PublicSettings, Site } from '#features/settings/contract.ts'
 import { formatTimeOfDay } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPoundsShort, pence } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 
 /** The business's numbers, formatted for sentences. Texts must take every number from here. */
 export interface Figures {

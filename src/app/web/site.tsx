@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Router } from 'wouter'
 import type { Day } from '#platform/shared/day.ts'
-import type { PageLoader } from './page-loader.ts'
-import { PageTransition } from './page-transition.tsx'
+import type { PageLoader } from './routing/page-loader.ts'
+import { PageTransition } from './routing/page-transition.tsx'
 import { TodayProvider } from './today.tsx'
 
 export interface SiteProps {

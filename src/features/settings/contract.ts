@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { confirmation } from '#features/staff/contract.ts'
 import { CHECK_IN_TIME, CHECK_OUT_TIME } from '#platform/shared/day.ts'
-import { groupDigits } from '#platform/shared/format-count.ts'
 import { photograph } from '#platform/shared/photograph.ts'
+import { groupDigits } from '#platform/shared/text/format-count.ts'
 import { baseVersion, day, emailAddress, id, instant, line, personName } from '#platform/shared/wire.ts'
 
 const shortText = line(1, 300, 'Please fill this in, with at most 300 characters')

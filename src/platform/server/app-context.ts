@@ -3,7 +3,7 @@ import type { DB } from '#database/tables.ts'
 import type { Caches } from './cache.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { JobMonitor } from './job-report.ts'
+import type { JobMonitor } from './jobs/job-report.ts'
 import type { Log } from './log.ts'
 
 /** The context of every business function: database, clock, settings and log. */

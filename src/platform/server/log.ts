@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
-import { pathForLog } from './redact-url.ts'
+import { pathForLog } from './redaction/redact-url.ts'
 
 export type Log = FastifyBaseLogger
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext, DbTransaction } from './app-context.ts'
 import type { AuditEntry } from './audit-log.ts'
-import { addToReport, countRows, emptyReport, type JobReport } from './job-report.ts'
+import { addToReport, countRows, emptyReport, type JobReport } from './jobs/job-report.ts'
 import { makeDue, type NewEmail } from './mail/due.ts'
 
 export interface StaffMember extends Member {

@@ -1,4 +1,4 @@
-import { groupDigits } from './format-count.ts'
+import { groupDigits } from './text/format-count.ts'
 
 /** An amount in whole pence. */
 export type Pence = number & { readonly __unit: 'pence' }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Route } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/routes/route.ts'
 import type { Endpoint, Schema } from '#platform/shared/endpoint.ts'
 import { day } from '#platform/shared/wire.ts'
 

@@ -16,7 +16,7 @@ import { answerWith, calendarText, startTestChannel } from '#test/features/chann
 import { insertBankAccount } from '#test/features/offers/server/fixtures.ts'
 import { createTestClient } from '#test/platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
-import { readDigest } from '../digest.ts'
+import { readDigest } from '../emails/digest.ts'
 import { allRoutes } from '../http.ts'
 
 const MAY = '2026-05-01/2026-05-04'

@@ -17,8 +17,8 @@ import {
   writeAuditLog,
 } from '#platform/server/transaction.ts'
 import { addDays, dayInLondon, instantInLondon, nightsBetween, nightsOf } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPounds, toPounds } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { depositOfPlanned, scheduleOfPlanned } from './money.ts'
 import { attachDemoPhotographs, type StoredDemoPhotograph, storeDemoPhotographs } from './photographs.ts'
 import { type PlannedBooking, planBookings } from './plan.ts'

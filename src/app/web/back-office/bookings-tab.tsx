@@ -1,6 +1,6 @@
 import BookUser from 'lucide-react/icons/book-user'
 import type { BookingPanels } from '#features/bookings/web/office/booking-details.tsx'
-import { BookingManagement } from '#features/bookings/web/office/booking-management.tsx'
+import { BookingManagement } from '#features/bookings/web/office/list/booking-management.tsx'
 import { EmailsPanel } from '#features/emails/web/office/emails-panel.tsx'
 import { InvoicePanel } from '#features/invoices/web/office/invoice-panel.tsx'
 import { InvoiceView } from '#features/invoices/web/office/invoice-view.tsx'
@@ -10,8 +10,8 @@ import { GuestRegister } from '#features/register/web/office/guest-register.tsx'
 import { RegisterPanel } from '#features/register/web/office/register-panel.tsx'
 import { GuestPagePanel } from '#features/stays/web/office/guest-page-panel.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
-import { buttonLook } from '#platform/web/ui/button.tsx'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { buttonLook } from '#platform/web/ui/controls/button.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 
 /** Panels of other features within an open booking; no money panels for a stay of another channel. */
 const panelsOf: BookingPanels = (booking) => (

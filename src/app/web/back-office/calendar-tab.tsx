@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
-import { NewBookingDialog } from '#features/bookings/web/office/booking-dialog.tsx'
 import type { BookingStart } from '#features/bookings/web/office/booking-start.ts'
-import { ChannelStayDialog } from '#features/bookings/web/office/channel-stay-dialog.tsx'
-import type { ChannelRun } from '#features/bookings/web/office/channel-stay-form.ts'
-import { useBookingChange } from '#features/bookings/web/office/use-booking-change.tsx'
+import { useBookingChange } from '#features/bookings/web/office/changes/use-booking-change.tsx'
+import { NewBookingDialog } from '#features/bookings/web/office/form/booking-dialog.tsx'
+import { ChannelStayDialog } from '#features/bookings/web/office/form/channel-stay-dialog.tsx'
+import type { ChannelRun } from '#features/bookings/web/office/form/channel-stay-form.ts'
 import { type BookingActions, OfficeCalendar } from '#features/office-calendar/web/office/office-calendar.tsx'
 import { officeUrl } from '#features/office-url.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 
 export function CalendarTab() {
   const urlState = useUrlState()

@@ -1,7 +1,7 @@
 import type { Destination } from '#features/office-search/web/office/recent.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { OFFICE_TABS } from './office-tabs.ts'
-import { SECTION_TEXTS } from './settings-section-texts.ts'
+import { SECTION_TEXTS } from './settings/settings-section-texts.ts'
 
 const ACTIONS: Destination[] = [
   { title: 'Add a property', detail: '', href: officeUrl('properties', { property: 'new' }) },

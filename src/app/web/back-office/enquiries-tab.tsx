@@ -3,7 +3,7 @@ import { EnquiryOffers } from '#features/offers/web/office/enquiry-offers.tsx'
 import { OffersList } from '#features/offers/web/office/offers-list.tsx'
 import { officeUrl } from '#features/office-url.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 
 /** The lists of enquiries and of offers; the URL selects which is shown. */
 export function EnquiriesTab() {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { officeUrl } from '#features/office-url.ts'
 import { isEmailHeldBack } from '#features/settings/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { Wordmark } from '../layout/wordmark.tsx'
 
 interface OfficeFrameProps {

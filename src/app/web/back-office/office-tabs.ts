@@ -37,7 +37,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
     label: 'Properties',
     Icon: House,
     Content: fetched(async () => {
-      const { PropertiesTab } = await import('#features/properties/web/office/properties-tab.tsx')
+      const { PropertiesTab } = await import('#features/properties/web/office/list/properties-tab.tsx')
       return { default: PropertiesTab }
     }),
   },
@@ -110,7 +110,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
     label: 'Settings',
     Icon: Settings,
     Content: fetched(async () => {
-      const { SettingsTab } = await import('./settings-tab.tsx')
+      const { SettingsTab } = await import('./settings/settings-tab.tsx')
       return { default: SettingsTab }
     }),
   },

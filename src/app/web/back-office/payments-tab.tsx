@@ -10,7 +10,7 @@ import { ALWAYS_REFETCH, paymentSummaryQuery } from '#features/payments/web/offi
 import { BankStatement } from '#features/statements/web/office/bank-statement.tsx'
 import { Takings } from '#features/takings/web/office/takings.tsx'
 import { queriesShowing } from '#platform/web/api.ts'
-import { ListHead } from '#platform/web/office/list-head.tsx'
+import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 
 /** Shows amounts due in and out, bank statements, or takings, as the URL selects. */

@@ -1,6 +1,6 @@
 import { COUNTY } from '#features/county.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { PhotoSharingIcon, ShortVideoIcon, SocialNetworkIcon } from './social-icons.tsx'
 import { Wordmark } from './wordmark.tsx'
 

@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEnquiryOfPage } from '#features/calendar/web/enquiry-of-page.ts'
-import { LinkButton } from '#platform/web/ui/button.tsx'
-import { SideSheet } from '#platform/web/ui/side-sheet.tsx'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { LinkButton } from '#platform/web/ui/controls/button.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
+import { SideSheet } from '#platform/web/ui/dialogs/side-sheet.tsx'
 import { MAIN_LINKS } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
 

@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadWithRetry } from '#platform/web/offline.ts'
-import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { IconButton } from '#platform/web/ui/controls/icon-button.tsx'
 import { whenIdle } from '#platform/web/ui/when-idle.ts'
 
 const fetchSheet = () => import('./mobile-menu-sheet.tsx')

@@ -1,6 +1,6 @@
 import { Admin } from '../back-office/admin.tsx'
-import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
+import type { Page } from '../routing/page.ts'
 
 function AdminPage() {
   return (

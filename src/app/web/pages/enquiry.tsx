@@ -8,9 +8,9 @@ import { enquiryStart, findHomeByTitle, quotedGuests } from '#features/enquiries
 import { quoteQuery } from '#features/prices/web/queries.ts'
 import { homesQuery } from '#features/properties/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { storeJustSent } from '../just-sent.ts'
-import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
+import { storeJustSent } from '../routing/just-sent.ts'
+import type { Page, PageLocation } from '../routing/page.ts'
 import { useToday } from '../today.tsx'
 
 function Enquiry({ location: { search } }: { location: PageLocation }) {

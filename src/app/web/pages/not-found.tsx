@@ -1,6 +1,6 @@
-import { LinkButton } from '#platform/web/ui/button.tsx'
-import type { Page } from '../page.ts'
+import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { PageHead } from '../page-head.tsx'
+import type { Page } from '../routing/page.ts'
 
 function NotFound() {
   return (

@@ -1,7 +1,7 @@
 import { privacyTexts } from '#content/privacy.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { textDataOf } from '../figures.ts'
-import type { Page } from '../page.ts'
+import type { Page } from '../routing/page.ts'
 import { LegalPage } from './text/legal-page.tsx'
 
 function PrivacyPolicy() {

@@ -3,21 +3,21 @@ import { PassedDates, withoutPassedDates } from '#features/calendar/web/passed-d
 import { readStayChoice } from '#features/calendar/web/stay-choice.ts'
 import { COUNTY } from '#features/county.ts'
 import { FilterBar } from '#features/search/web/filter-bar.tsx'
-import { FoundCount } from '#features/search/web/found-count.tsx'
-import { placeFound } from '#features/search/web/place-found.ts'
 import { nearestQuery, rangeQuery, resultsQuery } from '#features/search/web/queries.ts'
-import { SavedLink } from '#features/search/web/saved-link.tsx'
+import { FoundCount } from '#features/search/web/results/found-count.tsx'
+import { placeFound } from '#features/search/web/results/place-found.ts'
+import { SavedLink } from '#features/search/web/saved/saved-link.tsx'
 import { SortSelect } from '#features/search/web/sort-select.tsx'
 import { addressOf } from '#platform/web/api.ts'
 import { deferred, preloadWithPage } from '#platform/web/ui/deferred.tsx'
-import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
+import type { Page, PageLocation } from '../routing/page.ts'
 import { useToday } from '../today.tsx'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 
 /** The cards: server-rendered, hydrated when near the window. */
 const FoundHomes = deferred(async () => ({
-  default: (await import('#features/search/web/found-homes.tsx')).FoundHomes,
+  default: (await import('#features/search/web/results/found-homes.tsx')).FoundHomes,
 }))
 
 function Properties({ location: { search } }: { location: PageLocation }) {

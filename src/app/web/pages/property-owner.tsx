@@ -2,9 +2,9 @@ import { navigate } from 'wouter/use-browser-location'
 import { ApplicationForm } from '#features/owner-applications/web/application-form.tsx'
 import { WhatHappensNext } from '#features/owner-applications/web/what-happens-next.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
-import { storeJustSent } from '../just-sent.ts'
-import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
+import { storeJustSent } from '../routing/just-sent.ts'
+import type { Page } from '../routing/page.ts'
 
 function PropertyOwner() {
   const { settings } = useSite()

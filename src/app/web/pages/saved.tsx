@@ -1,10 +1,10 @@
 import { PassedDates, withoutPassedDates } from '#features/calendar/web/passed-dates.tsx'
 import { useStayChoice } from '#features/calendar/web/use-stay-choice.ts'
-import { savedAddress } from '#features/search/web/comparison.ts'
-import { SavedHomesList } from '#features/search/web/saved-homes-list.tsx'
+import { savedAddress } from '#features/search/web/saved/comparison.ts'
+import { SavedHomesList } from '#features/search/web/saved/saved-homes-list.tsx'
 import { StayBar } from '#features/search/web/stay-bar.tsx'
-import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
+import type { Page, PageLocation } from '../routing/page.ts'
 import { useToday } from '../today.tsx'
 
 function Saved({ location: { search } }: { location: PageLocation }) {

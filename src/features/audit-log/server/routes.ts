@@ -1,4 +1,4 @@
-import { type Route, route } from '#platform/server/http/route.ts'
+import { type Route, route } from '#platform/server/http/routes/route.ts'
 import { getAuditLogChoices, listAuditLog } from '../contract.ts'
 import { readAuditLog, readAuditLogChoices } from './internal/audit-log.ts'
 

@@ -7,7 +7,7 @@ import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
 import { insertTestEntry } from '#test/features/ledger/server/fixtures.ts'
 import { cancelBooking, changeCharge } from './cancelling.ts'
 import { bookingEmailTypes } from './email-types.ts'
-import { calculateCancellation } from './internal/cancellation-terms.ts'
+import { calculateCancellation } from './internal/changes/cancellation-terms.ts'
 
 const STAY = {
   freeUntil: toDay('2026-11-06'),

@@ -3,10 +3,10 @@ import { inTransaction, type StaffTxContext, SYSTEM, type TxContext } from '#pla
 import { type Pence, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Cancellation, OpenBooking } from '../contract.ts'
-import type { Cancelling } from './internal/booking-change.ts'
 import { updateCharge } from './internal/booking-row-store.ts'
-import { readCancellation } from './internal/cancellation-terms.ts'
-import { changeBooking } from './internal/change-booking.ts'
+import type { Cancelling } from './internal/changes/booking-change.ts'
+import { readCancellation } from './internal/changes/cancellation-terms.ts'
+import { changeBooking } from './internal/changes/change-booking.ts'
 import { lockBookingToChange } from './internal/lock-booking.ts'
 
 /**

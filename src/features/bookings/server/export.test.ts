@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { csvFile } from '#platform/shared/csv.ts'
+import { csvFile } from '#platform/shared/text/csv.ts'
 import { insertBookingRow, setup } from '#test/features/bookings/server/fixtures.ts'
 import { insertHome } from '#test/features/calendar/server/fixtures.ts'
 import { BOOKING_COLUMNS, csvCells } from '../contract.ts'

@@ -8,7 +8,7 @@ import {
 import { moneyEmailDueAt } from '#features/settings/server/money-email-due-at.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
-import { cancelPending, lockExpiredHolds } from './internal/holds-store.ts'
+import { cancelPending, lockExpiredHolds } from './internal/holds/holds-store.ts'
 import { fitHours } from './neighbour-hours.ts'
 
 /**

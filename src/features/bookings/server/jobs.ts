@@ -5,9 +5,9 @@ import { deleteReasons } from '#platform/server/audit-log.ts'
 import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
-import { completePastStays } from './internal/completing.ts'
+import { completePastStays } from './internal/changes/completing.ts'
 import { eraseGuestsDepartedBefore } from './internal/store.ts'
-import { deleteUndos } from './internal/undo-store.ts'
+import { deleteUndos } from './internal/undo/undo-store.ts'
 
 /** Completes stays whose check-out has passed. A scheduled job calls this. */
 export async function completeStays(ctx: AppContext): Promise<void> {

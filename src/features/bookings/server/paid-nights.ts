@@ -7,9 +7,9 @@ import { pence } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { cancelBooking } from './cancelling.ts'
 import { type BookingRow, lockBookingRow, updateBooking, updateHold } from './internal/booking-row-store.ts'
-import { dueDatesOfHold } from './internal/hold-of-booking.ts'
-import { findHold } from './internal/holds-store.ts'
-import { hasNights, syncNights } from './internal/nights-of-booking.ts'
+import { dueDatesOfHold } from './internal/holds/hold-of-booking.ts'
+import { findHold } from './internal/holds/holds-store.ts'
+import { hasNights, syncNights } from './internal/holds/nights-of-booking.ts'
 
 /**
  * With `take them` and `move` (money from another booking) the booking takes its nights; with `refund` the guest is owed the money.

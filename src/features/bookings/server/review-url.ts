@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { keyFor } from '#platform/server/secret.ts'
+import { keyFor } from '#platform/server/secrets/secret.ts'
 
 interface GuestOfStay {
   bookingId: number

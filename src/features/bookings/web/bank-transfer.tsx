@@ -1,7 +1,7 @@
 import Landmark from 'lucide-react/icons/landmark'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { CopyButton } from '#platform/web/ui/copy-button.tsx'
-import { CallUsOn } from '#platform/web/ui/phone-link.tsx'
+import { CopyButton } from '#platform/web/ui/controls/copy-button.tsx'
+import { CallUsOn } from '#platform/web/ui/controls/phone-link.tsx'
 
 interface BankAccount {
   accountName: string

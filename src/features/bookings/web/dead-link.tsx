@@ -2,8 +2,8 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Link2Off from 'lucide-react/icons/link-2-off'
 import { useSite } from '#features/settings/web/queries.ts'
 import type { ApiError } from '#platform/web/api.ts'
-import { LinkButton } from '#platform/web/ui/button.tsx'
-import { CallUsOn } from '#platform/web/ui/phone-link.tsx'
+import { LinkButton } from '#platform/web/ui/controls/button.tsx'
+import { CallUsOn } from '#platform/web/ui/controls/phone-link.tsx'
 
 /** Returns `null` for an error that is not about the link. */
 export function deadLinkOf(error: ApiError | null) {

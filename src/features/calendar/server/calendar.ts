@@ -1,5 +1,5 @@
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
-import type { Caller } from '#platform/server/http/route.ts'
+import type { Caller } from '#platform/server/http/routes/route.ts'
 import { addDays, type Day, dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { type Availability, DAYS_AHEAD, MAX_DAYS, PROPERTY_NOT_FOUND } from '../contract.ts'

@@ -1,5 +1,5 @@
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
-import { acquireLocks } from '#platform/server/http/limits.ts'
+import { acquireLocks } from '#platform/server/http/limits/limits.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { addDays, type Day, formatLongDay, nightsBetween, nightsOf, type Stay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'

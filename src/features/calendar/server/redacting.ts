@@ -1,4 +1,4 @@
-import type { PersonalTexts } from '#platform/server/personal-texts.ts'
+import type { PersonalTexts } from '#platform/server/redaction/personal-texts.ts'
 
 export const blockTexts: PersonalTexts = {
   table: 'block',

@@ -1,4 +1,4 @@
-import { officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
+import { officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/routes/route.ts'
 import * as calls from '../contract.ts'
 import { type CalendarDeps, changeBlock, createBlock, readBlocks, removeBlock } from './blocks.ts'
 import { readAvailability, viewerOf } from './calendar.ts'

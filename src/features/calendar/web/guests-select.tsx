@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from '#platform/web/ui/select.tsx'
+import { Select, type SelectProps } from '#platform/web/ui/controls/select.tsx'
 import { MAX_GUESTS } from './stay-choice.ts'
 
 interface GuestsSelectProps extends Omit<SelectProps, 'options' | 'value' | 'onChange'> {

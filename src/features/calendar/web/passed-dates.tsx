@@ -1,5 +1,5 @@
 import { type Day, formatLongStay, formatMonth, isDay } from '#platform/shared/day.ts'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { readStayChoice } from './stay-choice.ts'
 
 /** Tells a guest that the dates in the URL have passed, with the year. Renders nothing otherwise. */

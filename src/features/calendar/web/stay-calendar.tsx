@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type Day, formatFullDay } from '#platform/shared/day.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import Calendar from '#platform/web/ui/dates/calendar.tsx'
 import {
   announcementOf,

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
 import type { Channel } from '#features/channel-names.ts'
-import { pathForLog } from '#platform/server/redact-url.ts'
+import { pathForLog } from '#platform/server/redaction/redact-url.ts'
 import { type Day, nightsOf, toDay } from '#platform/shared/day.ts'
 import {
   insertBooking,

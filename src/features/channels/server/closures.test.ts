@@ -4,7 +4,7 @@ import { insertHome, insertStay, stayFrom } from '#test/features/calendar/server
 import { answerWith, calendarText, startTestChannel } from '#test/features/channels/server/fixtures.ts'
 import { createTestClient } from '#test/platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
-import { pollFeed } from './internal/polling.ts'
+import { pollFeed } from './internal/polling/polling.ts'
 import { pollDueFeeds } from './jobs.ts'
 import { channelRoutes } from './routes.ts'
 

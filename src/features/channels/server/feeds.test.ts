@@ -9,7 +9,7 @@ import { createTestClient } from '#test/platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { channelEmailTypes } from './email-types.ts'
 import { createFeed } from './internal/feeds.ts'
-import { pollFeed } from './internal/polling.ts'
+import { pollFeed } from './internal/polling/polling.ts'
 import { pollDueFeeds } from './jobs.ts'
 import { channelRoutes } from './routes.ts'
 

@@ -1,10 +1,10 @@
 import { sweepFreedNights } from '#features/calendar/server/nights.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
-import { createFetch } from './internal/create-fetch.ts'
 import { deleteOldPolls, type FeedRow, selectDueFeeds } from './internal/feed-store.ts'
-import { deletePastFetchedNights } from './internal/fetch-store.ts'
-import { pollFeed } from './internal/polling.ts'
+import { createFetch } from './internal/polling/create-fetch.ts'
+import { deletePastFetchedNights } from './internal/polling/fetch-store.ts'
+import { pollFeed } from './internal/polling/polling.ts'
 
 /** Concurrent fetches, so that a slow channel delays few others. */
 const MAX_CONCURRENT = 4

@@ -1,10 +1,9 @@
 import type { AppContext } from '#platform/server/app-context.ts'
-import { checkRateLimit } from '#platform/server/http/limits.ts'
-import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
+import { checkRateLimit } from '#platform/server/http/limits/limits.ts'
+import { officeRoute, type Route, route } from '#platform/server/http/routes/route.ts'
 import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import * as calls from '../contract.ts'
 import { readAddresses, renewAddress } from './internal/addresses.ts'
-import { createFetch } from './internal/create-fetch.ts'
 import {
   confirmChannelStay,
   confirmEcho,
@@ -25,8 +24,9 @@ import {
   removeFeed,
 } from './internal/feeds.ts'
 import { readOverlaps } from './internal/overlaps.ts'
-import { pollFeed } from './internal/polling.ts'
-import { readProblems } from './internal/problems.ts'
+import { createFetch } from './internal/polling/create-fetch.ts'
+import { pollFeed } from './internal/polling/polling.ts'
+import { readProblems } from './internal/polling/problems.ts'
 import { readRuns } from './internal/runs.ts'
 
 const DONE = { success: true as const }

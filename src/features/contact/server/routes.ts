@@ -1,5 +1,5 @@
-import { addressOrNetwork } from '#platform/server/http/limits.ts'
-import { formRoute, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
+import { addressOrNetwork } from '#platform/server/http/limits/limits.ts'
+import { formRoute, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/routes/route.ts'
 import * as contract from '../contract.ts'
 import { messages, receiveMessage } from './internal/messages.ts'
 
@@ -12,7 +12,8 @@ export const contactRoutes: Route[] = [
     (_, { body, caller }) => ({
       repeatKey: body.email,
       limits: [{ key: `contact ${addressOrNetwork(caller.ip)}`, max: MAX_IN_TEN_MINUTES, withinMinutes: 10 }],
-      tooMany: 'You have sent many messages in a short time. Please try again in a few minutes, or contact us another way.',
+      tooMany:
+        'You have sent many messages in a short time. Please try again in a few minutes, or contact us another way.',
     }),
     (tx, { body }) => receiveMessage(tx, body),
   ),

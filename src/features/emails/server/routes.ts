@@ -1,4 +1,4 @@
-import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
+import { officeRoute, type Route, route } from '#platform/server/http/routes/route.ts'
 import { sendNow, withdrawOne } from '#platform/server/mail/handling.ts'
 import type { EmailTemplates } from '#platform/server/mail/writing.tsx'
 import * as contract from '../contract.ts'

@@ -1,5 +1,5 @@
-import { addressOrNetwork } from '#platform/server/http/limits.ts'
-import { formRoute, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
+import { addressOrNetwork } from '#platform/server/http/limits/limits.ts'
+import { formRoute, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/routes/route.ts'
 import * as contract from '../contract.ts'
 import { changeEnquiry } from './change-enquiry.ts'
 import { enquiries, receiveEnquiry } from './internal/enquiries.ts'

@@ -1,6 +1,6 @@
 import { hasBothDates } from '#features/calendar/web/stay-choice.ts'
 import { StayPrice } from '#features/prices/web/stay-price.tsx'
-import { HomeSize } from '#features/properties/web/home-size.tsx'
+import { HomeSize } from '#features/properties/web/home/home-size.tsx'
 import { NightlyPrice } from '#features/properties/web/nightly-price.tsx'
 import { type Day, formatLongDay } from '#platform/shared/day.ts'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'

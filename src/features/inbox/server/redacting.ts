@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonalTexts } from '#platform/server/personal-texts.ts'
+import type { PersonalTexts } from '#platform/server/redaction/personal-texts.ts'
 
 /** Each note belongs to an enquiry, a message or an application. */
 export const noteTexts: PersonalTexts = {

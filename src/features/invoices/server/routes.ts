@@ -1,6 +1,6 @@
 import { lockPrivateLink, resolvePrivateLink } from '#features/stays/server/resolve-private-link.ts'
-import { checkRateLimits } from '#platform/server/http/limits.ts'
-import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
+import { checkRateLimits } from '#platform/server/http/limits/limits.ts'
+import { officeRoute, type Route, route } from '#platform/server/http/routes/route.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import * as calls from '../contract.ts'
 import { loadDocuments, loadGuestDocuments } from './internal/load-documents.ts'

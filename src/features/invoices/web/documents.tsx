@@ -1,6 +1,6 @@
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useState } from 'react'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import type { BookingDocuments, RecipientForm as Recipient } from '../contract.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { ReceiptSheet } from './receipt-sheet.tsx'

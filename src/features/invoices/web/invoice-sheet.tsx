@@ -1,6 +1,6 @@
 import { type Day, formatLongDay } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPounds, formatPoundsText, pence, penceOf } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import type { InvoiceDocument } from '../contract.ts'
 import { Sheet, SheetLines } from './sheet.tsx'
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import { type BookingDocuments, type RecipientForm as Recipient, recipientForm } from '../contract.ts'
 
 interface RecipientFormProps {

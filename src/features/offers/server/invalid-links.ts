@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/server/app-context.ts'
-import { addressOrNetwork, checkRateLimit } from '#platform/server/http/limits.ts'
+import { addressOrNetwork, checkRateLimit } from '#platform/server/http/limits/limits.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { INVALID_LINK_MESSAGE } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { addDays, formatFullDay } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { formatCount } from '#platform/shared/text/format-count.ts'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import type { GuestChoice } from '../contract.ts'
 
 /** The cancellation charges, in days before check-in and in dates. */

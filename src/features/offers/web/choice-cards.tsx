@@ -1,5 +1,5 @@
-import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import type { GuestChoice } from '../contract.ts'

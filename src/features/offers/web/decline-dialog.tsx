@@ -1,8 +1,8 @@
 import { send } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { declination, declineOffer, type GuestOffer } from '../contract.ts'
 
 interface DeclineDialogProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayInLondon, formatFullDay } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import type { GuestChoice } from '../contract.ts'
 import { formatMoment } from './offer-text.ts'
 

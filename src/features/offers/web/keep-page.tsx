@@ -5,8 +5,8 @@ import Mail from 'lucide-react/icons/mail'
 import Printer from 'lucide-react/icons/printer'
 import { useSite } from '#features/settings/web/queries.ts'
 import type { ApiError } from '#platform/web/api.ts'
-import { Button, buttonLook } from '#platform/web/ui/button.tsx'
-import { CopyButton } from '#platform/web/ui/copy-button.tsx'
+import { Button, buttonLook } from '#platform/web/ui/controls/button.tsx'
+import { CopyButton } from '#platform/web/ui/controls/copy-button.tsx'
 
 interface KeepPageProps {
   token: string

@@ -1,5 +1,5 @@
 import { type Day, dayInLondon, formatBritishTime, formatFullDay, formatTimeOfDay } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 
 /** Returns, for example, `Thursday 26 November 2026 at 5pm`, in London time. */
 export function formatMoment(instant: string): string {

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { classNames } from '#platform/web/ui/class-names.ts'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { GuestChoice } from '../contract.ts'
 import { StayDays } from './stay-days.tsx'
 

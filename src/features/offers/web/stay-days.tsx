@@ -1,5 +1,5 @@
 import { formatTimeOfDay } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { GuestChoice } from '../contract.ts'
 import { formatStayDay } from './offer-text.ts'

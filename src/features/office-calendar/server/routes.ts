@@ -1,4 +1,4 @@
-import { type Route, route } from '#platform/server/http/route.ts'
+import { type Route, route } from '#platform/server/http/routes/route.ts'
 import * as calls from '../contract.ts'
 import { readOfficeCalendar } from './internal/office-calendar.ts'
 

@@ -1,4 +1,4 @@
-import { type Route, route } from '#platform/server/http/route.ts'
+import { type Route, route } from '#platform/server/http/routes/route.ts'
 import { searchOffice } from '../contract.ts'
 import { findRecords } from './find-records.ts'
 

@@ -1,7 +1,7 @@
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { sweepUploads } from '#platform/server/files/sweep-uploads.ts'
 import { inBatches, retainedSince } from '#platform/server/retention.ts'
-import { sweepUploads } from '#platform/server/sweep-uploads.ts'
 import { applicationInbox } from './internal/applications.ts'
 import { deleteImagesBefore } from './internal/store.ts'
 

@@ -1,5 +1,5 @@
-import { addressOrNetwork, checkRateLimit } from '#platform/server/http/limits.ts'
-import { downloadRoute, formRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
+import { addressOrNetwork, checkRateLimit } from '#platform/server/http/limits/limits.ts'
+import { downloadRoute, formRoute, officeRouteOnce, type Route, route } from '#platform/server/http/routes/route.ts'
 import { OWNER } from '#platform/server/transaction.ts'
 import * as contract from '../contract.ts'
 import { changeApplication } from './internal/accepting.ts'
@@ -14,7 +14,8 @@ const MAX_AN_HOUR = 3
  * decoding is slow [threat pixel-bomb].
  */
 const MAX_DECODED_AN_HOUR = 12
-const TOO_MANY = 'You have sent several applications in a short time. Please try again later, or contact us another way.'
+const TOO_MANY =
+  'You have sent several applications in a short time. Please try again later, or contact us another way.'
 /** Enough for three photographs of 512 KiB in base64, and the text. */
 const BODY_BYTES = 3 * 1024 * 1024
 

@@ -1,5 +1,5 @@
-import { groupDigits } from '#platform/shared/format-count.ts'
 import { isIphonePhotograph } from '#platform/shared/photograph.ts'
+import { groupDigits } from '#platform/shared/text/format-count.ts'
 import { type ApplicationImage, MAX_CHOSEN } from '../contract.ts'
 import { preparePhotograph } from './prepare-photograph.ts'
 

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { Badge } from '#platform/web/ui/badge.tsx'
-import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { IconButton } from '#platform/web/ui/controls/icon-button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { ApplicationImage } from '../contract.ts'
 import { type ChosenPhotograph, sizeInKb } from './chosen-photographs.ts'

@@ -1,7 +1,7 @@
 import { findEntry } from '#features/ledger/server/ledger.ts'
 import type { OpenRows } from '#features/payments/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { downloadRoute, officeRouteOnce, type Route, route, uploadRoute } from '#platform/server/http/route.ts'
+import { downloadRoute, officeRouteOnce, type Route, route, uploadRoute } from '#platform/server/http/routes/route.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { MAX_PHOTOGRAPH_BYTES } from '#platform/shared/photograph.ts'
 import * as calls from '../contract.ts'

@@ -1,4 +1,4 @@
-import { downloadRoute, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
+import { downloadRoute, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/routes/route.ts'
 import { inTransaction } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import * as calls from '../contract.ts'

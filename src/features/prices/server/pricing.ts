@@ -1,7 +1,7 @@
 import { type PublicSettings, VAT_PERCENT } from '#features/settings/contract.ts'
 import { type Day, nightsOf, type Stay, weekdayOf } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPounds, type Pence, pence, percentOf, sumOf } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 
 /** Nights from which the weekly and the monthly reduction apply. */
 const WEEK_NIGHTS = 7

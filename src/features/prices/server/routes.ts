@@ -1,5 +1,5 @@
 import { viewerOf } from '#features/calendar/server/calendar.ts'
-import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
+import { officeRoute, type Route, route } from '#platform/server/http/routes/route.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { getPrices, getQuote, getRates, putPrices, tryPrices } from '../contract.ts'
 import { readRates } from './home-rates.ts'

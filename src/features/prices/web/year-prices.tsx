@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatLongDay } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPoundsShort, penceOf } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { HomeRates } from '../contract.ts'
 import { ratesQuery } from './queries.ts'

@@ -5,7 +5,7 @@ import {
   type Route,
   route,
   uploadRoute,
-} from '#platform/server/http/route.ts'
+} from '#platform/server/http/routes/route.ts'
 import { generateVariantsSoon } from '#platform/server/images/image-variants.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import { inTransaction } from '#platform/server/transaction.ts'

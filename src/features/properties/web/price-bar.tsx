@@ -3,7 +3,7 @@ import { type ChosenStay, enquiryAddress, hasBothDates, type StayChoice } from '
 import { quoteQuery } from '#features/prices/web/queries.ts'
 import { formatStay } from '#platform/shared/day.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
-import { LinkButton } from '#platform/web/ui/button.tsx'
+import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import type { Property } from '../contract.ts'
 import { NightlyPrice } from './nightly-price.tsx'
 

@@ -7,10 +7,10 @@ import { quoteQuery, useMinimumStay } from '#features/prices/web/queries.ts'
 import { StayPrice } from '#features/prices/web/stay-price.tsx'
 import { CallUs } from '#features/settings/web/call-us.tsx'
 import type { Day } from '#platform/shared/day.ts'
-import { LinkButton } from '#platform/web/ui/button.tsx'
+import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
 import type { Property } from '../contract.ts'
-import { HomeRating } from './home-rating.tsx'
+import { HomeRating } from './home/home-rating.tsx'
 import { NightlyPrice } from './nightly-price.tsx'
 
 export interface PriceCardProps {

@@ -1,6 +1,6 @@
 import { queryOf, queryOrNull } from '#platform/web/api.ts'
 import type { getProperty, listFeaturedProperties, listProperties, listSharedFeatures } from '../contract.ts'
-import { toExcerpt } from './description-parts.ts'
+import { toExcerpt } from './home/description-parts.ts'
 import { trimToCard, trimToName } from './trim-home.ts'
 
 export const homesQuery = queryOf<typeof listProperties>('/api/properties', { query: {} }, [

@@ -1,6 +1,6 @@
 import Heart from 'lucide-react/icons/heart'
-import { Button } from '#platform/web/ui/button.tsx'
-import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
+import { IconButton } from '#platform/web/ui/controls/icon-button.tsx'
 import type { Property } from '../contract.ts'
 import { toggleSaved, useSavedHomes } from './saved-homes.ts'
 

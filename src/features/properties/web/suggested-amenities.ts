@@ -28,7 +28,7 @@ import Waves from 'lucide-react/icons/waves'
 import Wifi from 'lucide-react/icons/wifi'
 import Wind from 'lucide-react/icons/wind'
 import { TRAIT_WORDS } from '#features/home-traits.ts'
-import { splitAtCommas } from '#platform/shared/split-at-commas.ts'
+import { splitAtCommas } from '#platform/shared/text/split-at-commas.ts'
 
 /** `pattern` also matches other names of the amenity, such as "broadband" for "Wi-Fi". */
 interface SuggestedAmenity {

@@ -2,8 +2,8 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { MapTiles } from '#features/settings/contract.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
+import { IconButton } from '#platform/web/ui/controls/icon-button.tsx'
 import { type Coordinates, tilesAround } from './map-tiles.ts'
 
 interface TileMapProps {

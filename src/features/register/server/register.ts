@@ -3,8 +3,8 @@ import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import {
   needsPassport,
   type OwnRegister,

@@ -1,4 +1,4 @@
-import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
+import { officeRoute, type Route, route } from '#platform/server/http/routes/route.ts'
 import * as calls from '../contract.ts'
 import { changeRegister, loadRegister, readRegister, revealPassports } from './register.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatCount } from '#platform/shared/format-count.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { registerForm } from '../contract.ts'
 import { filledInGuests } from './filled-in-guests.ts'
 

@@ -2,7 +2,7 @@ import { findBookingForReview, type ReviewableBooking } from '#features/bookings
 import { endedLinkError, hasLinkEnded } from '#features/bookings/server/private-links.ts'
 import { reviewUrl } from '#features/bookings/server/review-url.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { checkRateLimit } from '#platform/server/http/limits.ts'
+import { checkRateLimit } from '#platform/server/http/limits/limits.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { BOOKING_NOT_FOUND, type Eligibility } from '../contract.ts'

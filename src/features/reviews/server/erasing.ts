@@ -1,6 +1,6 @@
 import { deleteReasons } from '#platform/server/audit-log.ts'
 import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
-import type { PersonalTexts } from '#platform/server/personal-texts.ts'
+import type { PersonalTexts } from '#platform/server/redaction/personal-texts.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { eraseReviewerData } from './internal/store.ts'
 

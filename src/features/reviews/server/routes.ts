@@ -1,6 +1,6 @@
 import type { AppContext } from '#platform/server/app-context.ts'
-import { answerOnce } from '#platform/server/http/once.ts'
-import { type Call, officeRoute, type Route, route } from '#platform/server/http/route.ts'
+import { answerOnce } from '#platform/server/http/limits/once.ts'
+import { type Call, officeRoute, type Route, route } from '#platform/server/http/routes/route.ts'
 import { GUEST } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { MAX_ROW_NUMBER } from '#platform/shared/row-number.ts'

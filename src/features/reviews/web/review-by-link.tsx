@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayInLondon, formatLongDay } from '#platform/shared/day.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { BOOKING_NOT_FOUND, type Eligibility, type SubmittedReview } from '../contract.ts'
 import { firstNameOf } from './first-name.ts'

@@ -1,6 +1,6 @@
 import { formatBritishDate } from '#platform/shared/day.ts'
 import { Card } from '#platform/web/ui/card.tsx'
-import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
+import { ReadMoreText } from '#platform/web/ui/controls/read-more.tsx'
 import { Stars } from '#platform/web/ui/stars.tsx'
 import type { Review } from '../contract.ts'
 import { GuestInitial } from './guest-initial.tsx'

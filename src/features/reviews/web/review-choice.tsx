@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { addressOf } from '#platform/web/api.ts'
-import { Button, LinkButton } from '#platform/web/ui/button.tsx'
-import { Select } from '#platform/web/ui/select.tsx'
+import { Button, LinkButton } from '#platform/web/ui/controls/button.tsx'
+import { Select } from '#platform/web/ui/controls/select.tsx'
 import type { PublicReviewOrder } from '../contract.ts'
 
 /** Query parameters of the reviews page. */

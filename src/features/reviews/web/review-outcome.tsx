@@ -1,8 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { LinkButton } from '#platform/web/ui/button.tsx'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { LinkButton } from '#platform/web/ui/controls/button.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import type { SubmittedReview } from '../contract.ts'
 
 interface ReviewRefusedProps {

@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
-import { cutText } from '#platform/shared/cut-text.ts'
+import { cutText } from '#platform/shared/text/cut-text.ts'
 import { useIsHydrated } from '#platform/web/ui/use-is-hydrated.ts'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import type { Review } from '../contract.ts'

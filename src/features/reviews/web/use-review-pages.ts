@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useEntryState } from '#platform/web/ui/history-entry.ts'
+import { useEntryState } from '#platform/web/ui/dialogs/history-entry.ts'
 import type { PublicReviewOrder, Review } from '../contract.ts'
 import { reviewsOfHomeQuery } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { type Route, route } from '#platform/server/http/route.ts'
+import { type Route, route } from '#platform/server/http/routes/route.ts'
 import type { JobDefinition } from '#platform/server/jobs/runs.ts'
 import * as calls from '../contract.ts'
 import { readJobs, runNow } from './scheduled-jobs.ts'

@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/server/app-context.ts'
-import { type Route, route } from '#platform/server/http/route.ts'
+import { type Route, route } from '#platform/server/http/routes/route.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { listChosen, listNearest, readSearchRange, searchProperties } from '../contract.ts'
 import { findChosenHomes } from './chosen-homes.ts'

@@ -2,9 +2,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Sliders from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, useId, useRef } from 'react'
 import { type Day, formatMonth, monthsFrom } from '#platform/shared/day.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Checkbox } from '#platform/web/ui/checkbox.tsx'
-import { Select, type SelectOption } from '#platform/web/ui/select.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
+import { Checkbox } from '#platform/web/ui/controls/checkbox.tsx'
+import { Select, type SelectOption } from '#platform/web/ui/controls/select.tsx'
 import { type CriteriaChange, countActiveFilters, isPriceIgnored } from './criteria-address.ts'
 
 interface MoreFiltersProps {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { Day } from '#platform/shared/day.ts'
-import { Select } from '#platform/web/ui/select.tsx'
+import { Select } from '#platform/web/ui/controls/select.tsx'
 import { changedAddress, currentSearch } from './criteria-address.ts'
 import { FILTERS_FORM } from './filter-bar.tsx'
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ChosenStay, propertyAddress } from '#features/calendar/web/stay-choice.ts'
 import { quoteQuery } from '#features/prices/web/queries.ts'
 import type { Property } from '#features/properties/contract.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { formatCount } from '#platform/shared/text/format-count.ts'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 
 /** Shows the total of a stay without price lines. Renders nothing while the quote loads. */
 export function StayTotal({ home, stay }: { home: Property; stay: ChosenStay }) {

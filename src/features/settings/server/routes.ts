@@ -1,4 +1,4 @@
-import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
+import { officeRoute, type Route, route } from '#platform/server/http/routes/route.ts'
 import { mailMode } from '#platform/server/mail/mode.ts'
 import * as contract from '../contract.ts'
 import { enterBankDetails, listMaskedBankDetails, revealBankDetails } from './bank-details.ts'

@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
-import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
+import { PhoneLink } from '#platform/web/ui/controls/phone-link.tsx'
 import { useSite } from './queries.ts'
 import { whatsappLink } from './whatsapp-link.ts'
 

@@ -4,8 +4,8 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { Confirmation } from '../contract.ts'
 import { emailWrongCode, readMember } from './internal/account.ts'
 import { isCorrectPassword, refuseWhenQueueFull } from './internal/passwords.ts'
-import { hasSecondFactor, passesSecondFactor } from './internal/second-factor.ts'
-import { checkConfirmationLimit } from './internal/sign-in-limits.ts'
+import { hasSecondFactor, passesSecondFactor } from './internal/sign-in/second-factor.ts'
+import { checkConfirmationLimit } from './internal/sign-in/sign-in-limits.ts'
 import { type Credential, findCredential, confirmSession as storeConfirmation } from './internal/store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Config } from '#platform/server/config.ts'
-import { type Call, type Caller, officeRoute, type Route, route } from '#platform/server/http/route.ts'
+import { type Call, type Caller, officeRoute, type Route, route } from '#platform/server/http/routes/route.ts'
 import { expiredSessionCookie, sessionCookie } from '#platform/server/http/session-cookie.ts'
 import type { StaffMember } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -7,7 +7,6 @@ import * as contract from '../contract.ts'
 import { confirmSession } from './confirmation.ts'
 import { findDemoAccount } from './demo-account.ts'
 import { type OwnAccount, type ReadSender, readAccount } from './internal/account.ts'
-import { describeBrowser } from './internal/describe-browser.ts'
 import { changePassword, replaceOneTimePassword } from './internal/own-password.ts'
 import {
   offerSecondFactor,
@@ -16,7 +15,8 @@ import {
   switchOnSecondFactor,
 } from './internal/own-second-factor.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './internal/own-sessions.ts'
-import { readSignedIn, signIn, signOut } from './internal/sign-in.ts'
+import { describeBrowser } from './internal/sign-in/describe-browser.ts'
+import { readSignedIn, signIn, signOut } from './internal/sign-in/sign-in.ts'
 
 /** With `demo`, a public route returns the demo's account. */
 export function staffRoutes(readSender: ReadSender, { demo }: Config): Route[] {

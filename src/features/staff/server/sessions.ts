@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AppContext } from '#platform/server/app-context.ts'
-import type { Identify } from '#platform/server/http/mount-routes.ts'
+import type { Identify } from '#platform/server/http/routes/mount-routes.ts'
 import { readSessionKey } from '#platform/server/http/session-cookie.ts'
 import { inTransaction, type StaffMember, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import {

@@ -14,8 +14,8 @@ import {
 } from '#test/features/staff/server/fixtures.ts'
 import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { createDemoAccount } from './demo-account.ts'
-import { readDeviceId } from './internal/known-device.ts'
 import { generateUnmatchableHash, isCorrectPassword } from './internal/passwords.ts'
+import { readDeviceId } from './internal/sign-in/known-device.ts'
 import { sweepSessions } from './sessions.ts'
 import { addStaff } from './staff.ts'
 

@@ -7,8 +7,8 @@ import {
 } from '#features/bookings/server/releasing.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
-import { findAwaitedRows } from './internal/awaited-rows.ts'
-import { findCoveredHolds } from './internal/covered-holds.ts'
+import { findAwaitedRows } from './internal/holds/awaited-rows.ts'
+import { findCoveredHolds } from './internal/holds/covered-holds.ts'
 import { lockStatements } from './internal/store.ts'
 
 /** Keeps unpaid holds that an open row of a statement may pay. Releases ended holds that statements show to be unpaid. */

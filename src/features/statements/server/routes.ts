@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
-import { answerOnce } from '#platform/server/http/once.ts'
-import { officeRoute, officeRouteOnce, type Route, route, uploadRoute } from '#platform/server/http/route.ts'
+import { answerOnce } from '#platform/server/http/limits/once.ts'
+import { officeRoute, officeRouteOnce, type Route, route, uploadRoute } from '#platform/server/http/routes/route.ts'
 import { dryRun, inTransaction } from '#platform/server/transaction.ts'
 import type { Parsed } from '#platform/shared/endpoint.ts'
 import * as calls from '../contract.ts'
 import { findReleasable, releaseCheckedHolds } from './checked-holds.ts'
-import { readAccounts } from './internal/accounts.ts'
+import { readAccounts } from './internal/accounts/accounts.ts'
 import { matchLine, readBankLines, reopenBankLine, setLineAside, splitLine } from './internal/bank-lines.ts'
-import { matchExact } from './internal/exact-lines.ts'
+import {
+  describeHolds,
+  readSkippedRows,
+  readWaitingHolds,
+  reopenRow,
+  setRowsAside,
+} from './internal/holds/waiting-holds.ts'
+import { matchExact } from './internal/matching/exact-lines.ts'
 import {
   importStatement,
   previewStatement,
@@ -16,7 +23,6 @@ import {
   type UploadedStatement,
 } from './internal/statements.ts'
 import { undoStatement } from './internal/undo-statement.ts'
-import { describeHolds, readSkippedRows, readWaitingHolds, reopenRow, setRowsAside } from './internal/waiting-holds.ts'
 
 export const statementRoutes: Route[] = [
   uploadRoute(calls.previewStatement, calls.MAX_STATEMENT_BYTES, (ctx, { query }, file) =>

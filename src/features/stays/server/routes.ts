@@ -1,6 +1,6 @@
 import { readDamagePhotograph } from '#features/payments/server/damage-photographs.ts'
-import { answerOnce } from '#platform/server/http/once.ts'
-import { downloadRoute, officeRoute, type Route, route } from '#platform/server/http/route.ts'
+import { answerOnce } from '#platform/server/http/limits/once.ts'
+import { downloadRoute, officeRoute, type Route, route } from '#platform/server/http/routes/route.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import * as calls from '../contract.ts'
 import { openArrival } from './internal/arrival.ts'

@@ -1,7 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { useSite } from '#features/settings/web/queries.ts'
-import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
+import { PhoneLink } from '#platform/web/ui/controls/phone-link.tsx'
 
 export function AskUs() {
   const { business } = useSite().settings

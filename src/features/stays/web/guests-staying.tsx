@@ -5,10 +5,10 @@ import type { OwnRegister } from '#features/register/contract.ts'
 import { initialRows, PASSPORT_FIELDS } from '#features/register/web/guest-rows.ts'
 import { GuestsField } from '#features/register/web/guests-field.tsx'
 import { registerFormSchema } from '#features/register/web/register-form.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import { type GuestStay, nameGuests } from '../contract.ts'
 
 interface GuestsStayingProps {

@@ -1,5 +1,5 @@
 import Star from 'lucide-react/icons/star'
-import { buttonLook } from '#platform/web/ui/button.tsx'
+import { buttonLook } from '#platform/web/ui/controls/button.tsx'
 import type { GuestStay } from '../contract.ts'
 
 /** Shows the link to write a review, or thanks for the review. Renders nothing before the end of the stay. */

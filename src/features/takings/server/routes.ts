@@ -1,4 +1,4 @@
-import { downloadRoute, type Route, route } from '#platform/server/http/route.ts'
+import { downloadRoute, type Route, route } from '#platform/server/http/routes/route.ts'
 import * as calls from '../contract.ts'
 import { exportTakings, readTakings } from './internal/takings.ts'
 

@@ -1,4 +1,4 @@
-import type { PersonalTexts } from '#platform/server/personal-texts.ts'
+import type { PersonalTexts } from '#platform/server/redaction/personal-texts.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { deleteTestimonials } from './internal/store.ts'
 

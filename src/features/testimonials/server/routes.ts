@@ -1,4 +1,4 @@
-import { officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
+import { officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/routes/route.ts'
 import * as calls from '../contract.ts'
 import { findAllTestimonials, findPublishedTestimonials } from './internal/store.ts'
 import { changeTestimonial, enterTestimonial, removeTestimonial } from './testimonials.ts'

@@ -6,7 +6,7 @@ import { pipeline as piped, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
-import { codeOf, filesBelow } from '../files.ts'
+import { codeOf, filesBelow } from '../files/files.ts'
 import type { Manifest } from './manifest.ts'
 import { fileOfTable } from './snapshot.ts'
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../app-context.ts'
-import { codeOf, diskProblem, openFolder, syncToDisk } from '../files.ts'
+import { codeOf, diskProblem, openFolder, syncToDisk } from '../files/files.ts'
 
 /** The file, beside the backups, that lists erasures: an older backup still contains the erased guests. */
 const LIST = 'erased.list'

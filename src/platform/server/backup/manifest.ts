@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
-import { keyFor } from '../secret.ts'
+import { keyFor } from '../secrets/secret.ts'
 
 const FORMAT = 1
 

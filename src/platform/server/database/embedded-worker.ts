@@ -6,9 +6,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { DurableNodeFS, syncFolder } from './durable-node-fs.ts'
-import type { FromWorker, ToWorker, WorkerSettings } from './embedded-messages.ts'
-import { syncTree } from './folder-sync.ts'
+import { DurableNodeFS, syncFolder } from './embedded/durable-node-fs.ts'
+import type { FromWorker, ToWorker, WorkerSettings } from './embedded/embedded-messages.ts'
+import { syncTree } from './embedded/folder-sync.ts'
 import { mentionsFullDisk, simpleQuery } from './wire.ts'
 
 const port = parentPort

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { STAFF } from '#test/platform/server/testing/test-client.ts'
 import { createTestContext } from '#test/platform/server/testing/test-context.ts'
-import { uploadRoute } from '../http/route.ts'
+import { uploadRoute } from '../http/routes/route.ts'
 import { createServer, stopGracefully } from '../http/server.ts'
 
 const SLOW_SENDERS = 200

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { STAFF } from '#test/platform/server/testing/test-client.ts'
 import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { createAnswerCache } from './answer-cache.ts'
-import { route } from './route.ts'
+import { route } from './routes/route.ts'
 import { createServer } from './server.ts'
 
 const list = endpoint({

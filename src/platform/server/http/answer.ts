@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify'
 import { isDatabaseAway } from '#platform/server/database/failures.ts'
 import { Refusal, type RefusalKind } from '#platform/shared/refusal.ts'
-import { isDiskFull } from '../disk-space.ts'
+import { isDiskFull } from '../files/disk-space.ts'
 
 /** The HTTP status of each kind of refusal [rule refusal-codes]. */
 const STATUS: Record<RefusalKind, number> = {

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { createTestClient } from '#test/platform/server/testing/test-client.ts'
 import { createTestContext } from '#test/platform/server/testing/test-context.ts'
-import { downloadRoute } from './route.ts'
+import { downloadRoute } from './routes/route.ts'
 
 const getList = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
-import { isSensitiveUrl } from '../redact-url.ts'
+import { isSensitiveUrl } from '../redaction/redact-url.ts'
 
 export interface SecurityHeaders {
   /** The headers of scripts, style sheets and fonts of the build. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { areUploadsMissing } from '../backup/backup.ts'
-import type { DiskSpace } from '../disk-space.ts'
+import type { DiskSpace } from '../files/disk-space.ts'
 import { drainOf } from './connection-drain.ts'
 
 /** Longer than a healthy database ever takes, shorter than a load balancer's timeout. */

@@ -13,7 +13,7 @@ import { STAFF } from '#test/platform/server/testing/test-client.ts'
 import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import type { AppContext } from '../app-context.ts'
 import { openLog } from '../log.ts'
-import { route, uploadRoute } from './route.ts'
+import { route, uploadRoute } from './routes/route.ts'
 import { createServer, stopGracefully } from './server.ts'
 
 const greet = endpoint({

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { AppContext } from '../app-context.ts'
-import { uploadPath } from '../uploads.ts'
+import { uploadPath } from '../files/uploads.ts'
 import type { PhotographFormat } from './formats.ts'
 
 /** Spreads files over 256 folders by the start of the hash, so that each folder stays small enough to list. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
-import { writeWhole } from '../files.ts'
+import { writeWhole } from '../files/files.ts'
 import { originalFile, variantFile } from './folder.ts'
 import { PHOTOGRAPH_FORMATS } from './formats.ts'
 import { MAX_PIXELS } from './keep.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import type { AppContext } from '../app-context.ts'
-import { sweepUploads } from '../sweep-uploads.ts'
+import { sweepUploads } from '../files/sweep-uploads.ts'
 
 const UNUSED_MS = 24 * 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TxContext } from '#platform/server/transaction.ts'
-import { isWithinRateLimit } from '../http/limits.ts'
+import { isWithinRateLimit } from '../http/limits/limits.ts'
 import type { NewEmail } from './due.ts'
 import { EmailButton } from './email-layout.tsx'
 import { emailType } from './email-type.ts'

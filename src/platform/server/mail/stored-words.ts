@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { EmailText as EmailTextTable } from '#database/tables.ts'
 import type { AppContext, DbTransaction } from '../app-context.ts'
-import { acquireLocks } from '../http/limits.ts'
+import { acquireLocks } from '../http/limits/limits.ts'
 import type { StaffTxContext, TxContext } from '../transaction.ts'
 import { EMAIL_TEXT_FIELDS, type EmailText } from './email-text.ts'
 

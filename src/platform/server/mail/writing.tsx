@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts'
-import { seal, unseal } from '../sealing.ts'
-import { keyFor } from '../secret.ts'
+import { seal, unseal } from '../secrets/sealing.ts'
+import { keyFor } from '../secrets/secret.ts'
 import type { TxContext } from '../transaction.ts'
 import { EmailLayout, FurtherFact, Paragraph, renderEmail, type Sender } from './email-layout.tsx'
 import type { DueRow, EmailType, EmailTypes, Part } from './email-types.ts'

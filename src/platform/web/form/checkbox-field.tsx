@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Checkbox } from '../ui/checkbox.tsx'
+import { Checkbox } from '../ui/controls/checkbox.tsx'
 import { FieldHelpAndError, inputAttributes } from './field.tsx'
 import { useField } from './form-parts.ts'
 

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import { formatCount } from '#platform/shared/format-count.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { classNames } from '../ui/class-names.ts'
 import { StarShape } from '../ui/stars.tsx'
 import { FieldHelpAndError, type FieldProps } from './field.tsx'

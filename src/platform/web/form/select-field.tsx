@@ -1,4 +1,4 @@
-import { Select, type SelectOption } from '../ui/select.tsx'
+import { Select, type SelectOption } from '../ui/controls/select.tsx'
 import { FieldFrame, type FieldProps, inputAttributes } from './field.tsx'
 import { useField } from './form-parts.ts'
 

@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
 
 /** A field whose typed value differs from the stored value. Both values are formatted for display. */
 export interface Difference {

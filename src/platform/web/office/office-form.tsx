@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { Form, type FormProps } from '../form/form.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 
 interface OfficeFormProps<Given extends FieldValues, Sent, Answer>
   extends Omit<FormProps<Given, Sent, Answer>, 'robots' | 'beside'> {

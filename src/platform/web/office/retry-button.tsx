@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import type { QueryResult } from './query-state.tsx'
 
 export function RetryButton({

@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { SiteLink } from './site-link.tsx'
+import { SiteLink } from './controls/site-link.tsx'
 
 export interface BreadcrumbProps {
   /** From the top level down; the last step is this page, without a link. */

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { Button } from './button.tsx'
+import { Button } from './controls/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 export interface ErrorStateProps {

@@ -1,4 +1,4 @@
-import type { Route } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/routes/route.ts'
 import type { Access } from '#platform/shared/endpoint.ts'
 
 /** Returns the routes, as `GET /api/…`, by access label and in alphabetical order. Throws for a route without a label. */

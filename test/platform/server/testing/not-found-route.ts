@@ -1,4 +1,4 @@
-import type { Route } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/routes/route.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { Keeping } from '#platform/server/database/embedded-messages.ts'
+import type { Keeping } from '#platform/server/database/embedded/embedded-messages.ts'
 import { quickFolder, scratchFolder } from './scratch-folder.ts'
 
 export interface ScratchPostgres {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isDiskFull } from '#platform/server/disk-space.ts'
+import { isDiskFull } from '#platform/server/files/disk-space.ts'
 
 const MEGABYTE = 2 ** 20
 

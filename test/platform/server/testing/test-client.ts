@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/server/app-context.ts'
-import type { Route } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/routes/route.ts'
 import { createServer } from '#platform/server/http/server.ts'
 import type { StaffMember } from '#platform/server/transaction.ts'
 

@@ -3,8 +3,8 @@ import { officeUrl } from '#features/office-url.ts'
 import { DETAILS, isEmailHeldBack } from '#features/settings/contract.ts'
 import { GROUPS } from '#features/settings/web/office/fields.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { formatCount } from '#platform/shared/text/format-count.ts'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { Part } from './part.tsx'
 
 /** Lists the settings that a real site still needs. Renders nothing if none is missing, as in the demo. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { officeUrl } from '#features/office-url.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { ALWAYS_REFETCH, offersSummaryQuery } from './queries.ts'
 
 /** Shows how many offers are open, and how many expire within a day. */

@@ -1,5 +1,5 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { ListHead } from '#platform/web/office/list-head.tsx'
+import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { ChannelAlerts } from './channel-alerts.tsx'
 import { Figures } from './figures.tsx'
 import { Arrivals, Departures } from './guests.tsx'

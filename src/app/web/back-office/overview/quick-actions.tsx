@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import Plus from 'lucide-react/icons/plus'
 import { officeUrl } from '#features/office-url.ts'
-import { LinkButton } from '#platform/web/ui/button.tsx'
+import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { Part } from './part.tsx'
 
 export function QuickActions() {

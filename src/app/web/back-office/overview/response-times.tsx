@@ -1,7 +1,7 @@
 import { officeUrl } from '#features/office-url.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { OpenOffers } from './open-offers.tsx'
 import { Part } from './part.tsx'

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { JUST_SENT, type JustSent } from '#app/web/just-sent.ts'
+import { JUST_SENT, type JustSent } from '#app/web/routing/just-sent.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import {
   dayInLondon,
@@ -12,10 +12,10 @@ import {
   nightsBetween,
   toDay,
 } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
-import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
+import { formatCount } from '#platform/shared/text/format-count.ts'
+import { IconButton } from '#platform/web/ui/controls/icon-button.tsx'
+import { PhoneLink } from '#platform/web/ui/controls/phone-link.tsx'
 
 /**
  * Shows the enquiry or application sent from this tab, with its reply deadline, until the guest closes the panel.

@@ -1,8 +1,8 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { PublicSettings } from '#features/settings/contract.ts'
+import { PhoneLink } from '#platform/web/ui/controls/phone-link.tsx'
 import { deferred } from '#platform/web/ui/deferred.tsx'
-import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { HomeTexts } from './home-words.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { homeNamesQuery } from '#features/properties/web/queries.ts'
 import { ReviewStrip } from '#features/reviews/web/review-strip.tsx'
 import { ReviewTicker } from '#features/reviews/web/review-ticker.tsx'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { homePageReviewsQuery } from './home-page-reviews-query.ts'
 import type { HomeTexts } from './home-words.ts'
 

@@ -2,7 +2,7 @@ import { HERO_TEXTS } from '#content/hero.ts'
 import type { Photograph as Picture } from '#features/properties/contract.ts'
 import { SearchBox } from '#features/search/web/search-box.tsx'
 import type { Day } from '#platform/shared/day.ts'
-import { LinkButton } from '#platform/web/ui/button.tsx'
+import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 
 interface HeroProps {

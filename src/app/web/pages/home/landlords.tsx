@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import type { Photograph as Picture } from '#features/properties/contract.ts'
-import { LinkButton } from '#platform/web/ui/button.tsx'
+import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import type { HomeTexts } from './home-words.ts'
 

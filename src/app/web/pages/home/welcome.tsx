@@ -1,4 +1,4 @@
-import { LinkButton } from '#platform/web/ui/button.tsx'
+import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import type { HomeTexts } from './home-words.ts'
 
 export function Welcome({ guests, owners }: Pick<HomeTexts, 'guests' | 'owners'>) {

@@ -1,5 +1,5 @@
 import { PageHead } from '#app/web/page-head.tsx'
-import { LinkButton } from '#platform/web/ui/button.tsx'
+import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 
 /** Shown for an unknown or deleted home. */
 export function MissingProperty() {

@@ -1,5 +1,5 @@
 import type { Question } from '#content/faq.ts'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 
 export function Answer({ of: { answer, more } }: { of: Question }) {
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { SearchField } from '#platform/web/office/search-field.tsx'
-import { Select, type SelectOption } from '#platform/web/ui/select.tsx'
+import { Select, type SelectOption } from '#platform/web/ui/controls/select.tsx'
 import { type AuditLogFilters, auditLogChoicesQuery } from './queries.ts'
 
 interface AuditLogFilterBarProps {

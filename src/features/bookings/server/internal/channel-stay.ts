@@ -14,11 +14,11 @@ import { openBooking } from '../open-booking.ts'
 import { countValidNights, refuseOvercrowding, requireReason } from '../rules.ts'
 import { termColumns } from '../terms.ts'
 import { addBooking } from './booking-row-store.ts'
+import { channelPriceLines } from './changes/paid-elsewhere.ts'
 import { clearDroppedNights } from './dropped-store.ts'
+import { syncNights } from './holds/nights-of-booking.ts'
 import { isNewlyOverImported } from './imported-nights.ts'
 import { lockBookingToChange } from './lock-booking.ts'
-import { syncNights } from './nights-of-booking.ts'
-import { channelPriceLines } from './paid-elsewhere.ts'
 
 interface Feed {
   id: number

@@ -1,14 +1,14 @@
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
-import { confirmationEmail } from './email-of-confirmation.tsx'
-import { holdEmail } from './email-of-hold.tsx'
+import { confirmationEmail } from './emails/email-of-confirmation.tsx'
+import { holdEmail } from './emails/email-of-hold.tsx'
 import {
   cancellationEmail,
   cancelledByGuestEmail,
   cancelledByOfficeEmail,
   chargeEmail,
-} from './emails-of-cancelling.tsx'
-import { changeEmail, restoredEmail } from './emails-of-changes.tsx'
-import { accountEmail, holdEndedEmail } from './emails-of-holding.tsx'
+} from './emails/emails-of-cancelling.tsx'
+import { changeEmail, restoredEmail } from './emails/emails-of-changes.tsx'
+import { accountEmail, holdEndedEmail } from './emails/emails-of-holding.tsx'
 
 /**
  * Emails are rendered from the booking when they are sent. No email contains the bank account [rule bank-details-place].

@@ -1,7 +1,7 @@
 import { findImportedNights } from '#features/calendar/server/calendar.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { nightsOf } from '#platform/shared/day.ts'
-import { hasNights, type NightFields } from './nights-of-booking.ts'
+import { hasNights, type NightFields } from './holds/nights-of-booking.ts'
 
 /**
  * Whether a booking takes nights of another channel that it did not have before [rule feed-conflict]. The feed of the booking's

@@ -13,12 +13,12 @@ import { termsBesideNeighbours } from '../neighbour-hours.ts'
 import { openBooking } from '../open-booking.ts'
 import { countValidNights, refuseOvercrowding, requireReason } from '../rules.ts'
 import { termColumns } from '../terms.ts'
-import { agreedPriceColumns, type PriceColumns } from './agreed-price.ts'
 import { addBooking, holdColumns } from './booking-row-store.ts'
-import { emailAboutNewBooking } from './change-emails.ts'
-import { createHold, dueDatesOfHold } from './hold-of-booking.ts'
+import { agreedPriceColumns, type PriceColumns } from './changes/agreed-price.ts'
+import { emailAboutNewBooking } from './emails/change-emails.ts'
+import { createHold, dueDatesOfHold } from './holds/hold-of-booking.ts'
+import { hasNights, syncNights } from './holds/nights-of-booking.ts'
 import { isNewlyOverImported } from './imported-nights.ts'
-import { hasNights, syncNights } from './nights-of-booking.ts'
 
 /** Passed in because this feature must not import enquiries. */
 export interface BookingDeps {

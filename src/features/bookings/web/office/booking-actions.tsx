@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import type { ListedBooking } from '#features/bookings/contract.ts'
-import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { IconButton } from '#platform/web/ui/controls/icon-button.tsx'
 
 export interface BookingActions {
   view: (booking: ListedBooking) => void

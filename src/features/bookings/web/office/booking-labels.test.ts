@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
 import { createListedBooking } from '#test/features/bookings/web/office/fixtures.ts'
-import { bookingDifferences } from './booking-differences.ts'
-import { formValuesOf } from './booking-form.ts'
 import { describeNeighbour, describeNights, describeOthers, STATUS_BADGES, stayOf } from './booking-labels.ts'
+import { bookingDifferences } from './form/booking-differences.ts'
+import { formValuesOf } from './form/booking-form.ts'
 
 test('every status has a label with a colour', () => {
   expect(STATUS_BADGES).toEqual({

@@ -8,7 +8,7 @@ import type {
   StayAvailability,
 } from '#features/bookings/contract.ts'
 import { addDays, dayInLondon, formatListDay, formatLongDay, type Stay } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 
 export const STATUS_BADGES: Record<BookingStatus, { label: string; tone: BadgeTone }> = {

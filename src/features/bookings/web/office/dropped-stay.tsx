@@ -5,9 +5,9 @@ import { type Day, formatLongDay } from '#platform/shared/day.ts'
 import { send, waitForRefetch } from '#platform/web/api.ts'
 import { errorToast } from '#platform/web/office/error-toast.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { useBookingChange } from './use-booking-change.tsx'
+import { useBookingChange } from './changes/use-booking-change.tsx'
 
 type Dropped = Pick<Booking, 'id' | 'version' | 'droppedNights'> & { channel: Channel }
 

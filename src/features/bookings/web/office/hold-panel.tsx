@@ -5,9 +5,9 @@ import { type OpenBooking, releaseHold } from '#features/bookings/contract.ts'
 import { send, waitForRefetch } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { errorToast } from '#platform/web/office/error-toast.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { useBookingChange } from './use-booking-change.tsx'
+import { useBookingChange } from './changes/use-booking-change.tsx'
 
 export function HoldPanel({ booking }: { booking: OpenBooking }) {
   const [isReleasing, setReleasing] = useState(false)

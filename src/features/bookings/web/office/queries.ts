@@ -13,7 +13,7 @@ import type {
 import type { Topic } from '#features/endpoint.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { queriesShowing, queryOf } from '#platform/web/api.ts'
-import { type BookingFilters, filtersOf } from './read-booking-filters.ts'
+import { type BookingFilters, filtersOf } from './list/read-booking-filters.ts'
 
 export const BOOKINGS_PER_PAGE = 50
 

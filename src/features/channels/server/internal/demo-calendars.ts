@@ -1,5 +1,5 @@
 import { addDays, type Day, dayInLondon, type Stay } from '#platform/shared/day.ts'
-import { type Fetched, FetchFailed } from './fetching.ts'
+import { type Fetched, FetchFailed } from './polling/fetching.ts'
 
 /** The demo's two calendars: one works, one fails. The TLD `.invalid` never resolves (RFC 6761). */
 export const DEMO_CALENDARS = {

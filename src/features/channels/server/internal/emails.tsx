@@ -6,8 +6,8 @@ import { EmailButton, Items } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { type Day, formatLongDay, formatLongMoment, nightsOf, toDay } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
-import { findHeldNights } from './problems.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
+import { findHeldNights } from './polling/problems.ts'
 
 interface FeedOfHome {
   channel: Channel

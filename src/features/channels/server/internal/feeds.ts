@@ -14,7 +14,6 @@ import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { readClosures } from './closures.ts'
-import { sealAddress, withHttps } from './feed-address.ts'
 import {
   deleteFeed,
   type FeedRow,
@@ -30,8 +29,9 @@ import {
   updateFeed,
   writeNights,
 } from './feed-store.ts'
-import { FetchFailed } from './fetching.ts'
-import type { Fetch } from './polling.ts'
+import { sealAddress, withHttps } from './polling/feed-address.ts'
+import { FetchFailed } from './polling/fetching.ts'
+import type { Fetch } from './polling/polling.ts'
 import { readFeedAside } from './reading/read-feed-aside.ts'
 import { heldNights, LISTED, nightsHeldByOffice, type StoredNight } from './release.ts'
 import { sha256 } from './tokens.ts'

@@ -7,7 +7,7 @@ import type { Channel } from '#features/channel-names.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
-import { lockAddress, noteFetch } from './fetch-store.ts'
+import { lockAddress, noteFetch } from './polling/fetch-store.ts'
 
 /** Older stays are left out, to keep the file small. */
 const DAYS_BACK = 366

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { type Feed, leaveOutClosures } from '#features/channels/contract.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { send } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'

@@ -11,7 +11,7 @@ import {
   previewFeed,
 } from '#features/channels/contract.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { send } from '#platform/web/api.ts'
 import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
 import { DecisionPending } from '#platform/web/form/form.tsx'
@@ -19,7 +19,7 @@ import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { describeClosures, describeSharing, EXPORT_STEPS } from './channel-texts.ts'
 
 const form = z.object({

@@ -1,10 +1,10 @@
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { type Feed, type FeedPoll, MAX_POLLS_LISTED } from '#features/channels/contract.ts'
 import { type Day, formatBritishMoment } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import { describeClosures, describeNights, describeSharing } from './channel-texts.ts'
 
 interface FeedLineProps {

@@ -4,9 +4,9 @@ import { mailtoDraftUrl } from '#features/inbox/web/office/contact-urls.ts'
 import { StatusBadge } from '#features/inbox/web/office/status-badge.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
-import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
-import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
+import { Button, LinkButton } from '#platform/web/ui/controls/button.tsx'
+import { ReadMoreText } from '#platform/web/ui/controls/read-more.tsx'
 import { answerDraft, MESSAGE_STATUSES } from './message-labels.ts'
 
 interface MessageCardProps {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type EmailText, emailText, type SampleName } from '#features/emails/contract.ts'
 import { findStaffAddress } from '#features/staff/server/staff.ts'
-import { checkRateLimits } from '#platform/server/http/limits.ts'
+import { checkRateLimits } from '#platform/server/http/limits/limits.ts'
 import { Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import { type EmailTypes, SAMPLES } from '#platform/server/mail/email-types.ts'

@@ -3,7 +3,7 @@ import { type OpenEmail, sendEmail, withdrawEmail } from '#features/emails/contr
 import { useSite } from '#features/settings/web/queries.ts'
 import { type ApiError, send, waitForRefetch } from '#platform/web/api.ts'
 import { errorToast } from '#platform/web/office/error-toast.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { isSentOrStored, SEND_LABELS, sentToast } from './email-text.ts'
 

@@ -1,6 +1,6 @@
 import type { Email } from '#features/emails/contract.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { describeRecipient, describeTime, STATE_BADGES } from './email-text.ts'
 
 /** Email in a list; links to the email's content. */

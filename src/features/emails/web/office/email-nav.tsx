@@ -2,8 +2,8 @@ import { EMAIL_STATES, type EmailCounts, type EmailState } from '#features/email
 import { officeUrl } from '#features/office-url.ts'
 import type { Site } from '#features/settings/contract.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
-import { Select } from '#platform/web/ui/select.tsx'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { Select } from '#platform/web/ui/controls/select.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { STATE_NAMES } from './email-text.ts'
 

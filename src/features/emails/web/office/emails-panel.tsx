@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { officeUrl } from '#features/office-url.ts'
-import { ListRest } from '#platform/web/office/list-rest.tsx'
 import { Panel } from '#platform/web/office/panel.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
+import { ListRest } from '#platform/web/office/table/list-rest.tsx'
 import { EmailLine } from './email-line.tsx'
 import { emailsAboutQuery, REFETCH_UNTIL_SENT } from './queries.ts'
 

@@ -2,8 +2,8 @@ import { type CompetingEnquiry, MAX_COMPETING } from '#features/enquiries/contra
 import { replyDueText } from '#features/inbox/web/office/reply-due-text.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { formatCount } from '#platform/shared/text/format-count.ts'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { STATUS_LABELS } from './enquiry-labels.ts'
 
 interface CompetingEnquiriesProps {

@@ -1,22 +1,22 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { describeHold } from '#features/booking-state.ts'
 import { MAX_EARLIER_STAYS, type Neighbour, type StayAvailability } from '#features/bookings/contract.ts'
+import { PriceLines } from '#features/bookings/web/office/agreement/price-lines.tsx'
 import {
   STATUS_BADGES as BOOKING_STATUSES,
   describeBlock,
   describeNights,
   describeRules,
 } from '#features/bookings/web/office/booking-labels.ts'
-import { PriceLines } from '#features/bookings/web/office/price-lines.tsx'
 import type { OpenEnquiry } from '#features/enquiries/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { Panel } from '#platform/web/office/panel.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
-import { Button, LinkButton } from '#platform/web/ui/button.tsx'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { Button, LinkButton } from '#platform/web/ui/controls/button.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { CompetingEnquiries } from './competing-enquiries.tsx'
 import { HomeChooser } from './home-chooser.tsx'
 

@@ -1,6 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import { type ComponentType, useState } from 'react'
-import { NewBookingDialog } from '#features/bookings/web/office/booking-dialog.tsx'
+import { NewBookingDialog } from '#features/bookings/web/office/form/booking-dialog.tsx'
 import {
   addEnquiryNote,
   changeEnquiry,
@@ -13,8 +13,8 @@ import type { NextInLineProps } from '#features/inbox/web/office/next-in-line.ts
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
-import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import { bookingStartOf } from './booking-start.ts'
 import { DecisionCard } from './decision-card.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'

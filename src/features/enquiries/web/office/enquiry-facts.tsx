@@ -6,9 +6,9 @@ import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { ENQUIRY_LABELS, type EnquiryField, type OfficeEnquiry } from '#features/enquiries/contract.ts'
 import { mailtoUrl } from '#features/inbox/web/office/contact-urls.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
+import { PhoneLink } from '#platform/web/ui/controls/phone-link.tsx'
 import { formatDayText } from './enquiry-labels.ts'
 
 interface EnquiryFactsProps {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { HomeField } from '#features/bookings/web/office/home-field.tsx'
+import { HomeField } from '#features/bookings/web/office/form/home-field.tsx'
 import { changeEnquiry, type OpenEnquiry } from '#features/enquiries/contract.ts'
 import { send } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'

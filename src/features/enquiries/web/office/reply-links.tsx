@@ -2,7 +2,7 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { OfficeEnquiry } from '#features/enquiries/contract.ts'
 import { telUrl } from '#platform/shared/phone.ts'
-import { LinkButton } from '#platform/web/ui/button.tsx'
+import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { replyUrl } from './reply.ts'
 
 interface ReplyLinksProps {

@@ -2,7 +2,7 @@ import type { OfficeEnquiry } from '#features/enquiries/contract.ts'
 import type { ReplyDraft } from '#features/inbox/contract.ts'
 import { mailtoDraftUrl } from '#features/inbox/web/office/contact-urls.ts'
 import { formatLongDay, isDay } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 
 type EnquiryFacts = Pick<OfficeEnquiry, 'name' | 'email' | 'propertyTitle' | 'guests' | 'checkInDate' | 'checkOutDate'>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InboxItem } from '#features/inbox/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { acquireLocks } from '#platform/server/http/limits.ts'
+import { acquireLocks } from '#platform/server/http/limits/limits.ts'
 import { EmailButton } from '#platform/server/mail/email-layout.tsx'
 import type { EmailText } from '#platform/server/mail/email-text.ts'
 import { emailType } from '#platform/server/mail/email-type.ts'

@@ -1,9 +1,9 @@
 import InboxIcon from 'lucide-react/icons/inbox'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { type QueryResult, QueryState } from '#platform/web/office/query-state.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
+import { Pagination } from '#platform/web/ui/controls/pagination.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { Pagination } from '#platform/web/ui/pagination.tsx'
 import { type InboxKind, ROWS_PER_PAGE } from './inbox-kind.ts'
 
 interface InboxRowsProps<Row> {

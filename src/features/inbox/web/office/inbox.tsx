@@ -2,7 +2,7 @@ import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tans
 import { useRef } from 'react'
 import type { Topic } from '#features/endpoint.ts'
 import { queriesShowing } from '#platform/web/api.ts'
-import { ListHead } from '#platform/web/office/list-head.tsx'
+import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { BriefList } from './brief-list.tsx'
 import { InboxFilterBar } from './inbox-filter-bar.tsx'
 import { ALWAYS_REFETCH, type InboxKind, type InboxSummary } from './inbox-kind.ts'

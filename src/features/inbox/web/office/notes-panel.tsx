@@ -5,7 +5,7 @@ import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { Panel } from '#platform/web/office/panel.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 
 export interface NotesPanelProps {
   /** Name of the draft: item and id, `enquiry-12`. */

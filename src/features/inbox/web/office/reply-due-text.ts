@@ -1,4 +1,4 @@
-import { formatCount } from '#platform/shared/format-count.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 
 const MINUTE_MS = 60_000
 

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { queriesShowing, waitForRefetch } from '#platform/web/api.ts'
 import { errorToast } from '#platform/web/office/error-toast.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 /** The topics that an endpoint changes. */

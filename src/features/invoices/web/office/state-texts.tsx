@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BookingDocuments } from '#features/invoices/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 
 const BUSINESS = (
   <SiteLink

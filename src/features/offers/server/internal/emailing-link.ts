@@ -1,4 +1,4 @@
-import { checkRateLimits } from '#platform/server/http/limits.ts'
+import { checkRateLimits } from '#platform/server/http/limits/limits.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { invalidLinkError } from '../invalid-links.ts'

@@ -5,7 +5,7 @@ import { EmailButton, FactTable, Paragraph, Quotation } from '#platform/server/m
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
 import { formatLongMoment } from '#platform/shared/day.ts'
-import { acceptedEmail, agreementEmail } from './acceptance-emails.tsx'
+import { acceptedEmail, agreementEmail } from './accepting/acceptance-emails.tsx'
 import { BANK_DETAILS_WARNING, findOfferToEmail, stayFacts } from './email-text.ts'
 import { SAMPLE_OFFERS } from './sample-offers.ts'
 import { REMINDER } from './sending.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { acquireLocks } from '#platform/server/http/limits.ts'
+import { acquireLocks } from '#platform/server/http/limits/limits.ts'
 import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { aboutOffer, REMINDER } from './sending.ts'

@@ -6,8 +6,8 @@ import { FieldHelpAndError } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
+import { IconButton } from '#platform/web/ui/controls/icon-button.tsx'
 import { type OfferFormInput, totalOf } from './offer-form.ts'
 
 const MAX_LINES = 20

@@ -1,7 +1,7 @@
 import type { Offer } from '#features/offers/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
-import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferedStays, OfferStateLine } from './offer-facts.tsx'
 

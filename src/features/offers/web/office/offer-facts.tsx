@@ -1,10 +1,10 @@
 import type { Offer } from '#features/offers/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { formatStayDay } from '../offer-text.ts'
 import { describeOfferState, endsSoon, STATE_BADGES } from './offer-states.ts'
 

@@ -9,8 +9,8 @@ import { DateField } from '#platform/web/form/date-field.tsx'
 import { Form } from '#platform/web/form/form.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import {
   type BlockFormOutput,
   type BlockFormValues,

@@ -3,7 +3,7 @@ import type { BlockKind } from '#features/calendar/contract.ts'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import type { CalendarBar, CalendarHome } from '#features/office-calendar/contract.ts'
 import { type Day, formatLongDay, nightsBetween, type Stay } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { hasNights } from './view.ts'
 
 export const BLOCK_KIND_LABELS: Record<BlockKind, string> = {

@@ -1,8 +1,8 @@
 import SearchIcon from 'lucide-react/icons/search'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadWithRetry } from '#platform/web/offline.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import type { Destination } from './recent.ts'
 
 const SearchDialog = lazy(() =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { sweepUploads } from '#platform/server/sweep-uploads.ts'
+import { sweepUploads } from '#platform/server/files/sweep-uploads.ts'
 import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
 import {
   asSentImage,

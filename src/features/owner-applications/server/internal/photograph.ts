@@ -1,6 +1,6 @@
 import type { AppContext } from '#platform/server/app-context.ts'
-import type { Download } from '#platform/server/http/route.ts'
-import { openUpload } from '#platform/server/uploads.ts'
+import { openUpload } from '#platform/server/files/uploads.ts'
+import type { Download } from '#platform/server/http/routes/route.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { findImageFiles } from './store.ts'
 

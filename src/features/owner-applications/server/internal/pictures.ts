@@ -1,7 +1,7 @@
 import { type ApplicationImage, MAX_HEIGHT, MAX_WIDTH } from '#features/owner-applications/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { storeUpload } from '#platform/server/files/uploads.ts'
 import { checkPicture, UnusablePicture } from '#platform/server/images/check.ts'
-import { storeUpload } from '#platform/server/uploads.ts'
 import { fieldError, type Refusal } from '#platform/shared/refusal.ts'
 
 /** A photograph in the upload folder, without a database row yet. */

@@ -7,7 +7,7 @@ import { changeApplication, type OpenApplication } from '#features/owner-applica
 import { send, waitForRefetch } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { errorToast } from '#platform/web/office/error-toast.ts'
-import { Button, LinkButton } from '#platform/web/ui/button.tsx'
+import { Button, LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 /**

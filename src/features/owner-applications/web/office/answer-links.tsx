@@ -4,7 +4,7 @@ import { mailtoDraftUrl } from '#features/inbox/web/office/contact-urls.ts'
 import type { OfficeApplication } from '#features/owner-applications/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { telUrl } from '#platform/shared/phone.ts'
-import { LinkButton } from '#platform/web/ui/button.tsx'
+import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { replyDraft } from './application-words.ts'
 
 /** Links for answering by mail program or telephone. */

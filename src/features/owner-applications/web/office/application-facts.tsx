@@ -4,7 +4,7 @@ import { StatusBadge } from '#features/inbox/web/office/status-badge.tsx'
 import type { OpenApplication } from '#features/owner-applications/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Card } from '#platform/web/ui/card.tsx'
-import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
+import { PhoneLink } from '#platform/web/ui/controls/phone-link.tsx'
 import { STAGES } from './application-words.ts'
 import { OwnersPhotographs } from './owners-photographs.tsx'
 

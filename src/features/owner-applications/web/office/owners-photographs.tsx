@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OpenApplication } from '#features/owner-applications/contract.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 
 interface OwnersPhotographsProps {
   name: string

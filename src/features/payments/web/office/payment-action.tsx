@@ -1,5 +1,5 @@
 import type { Payment } from '#features/payments/contract.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import type { EntryTask } from './entry-form.ts'
 import { ACTION_LABELS, ENTRY_OF_DUE, isPositive } from './payment-labels.ts'
 

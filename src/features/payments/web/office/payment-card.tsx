@@ -1,7 +1,7 @@
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import type { Payment } from '#features/payments/contract.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import type { EntryTask } from './entry-form.ts'
 import { PaymentAction } from './payment-action.tsx'
 import { PaymentDue } from './payment-due.tsx'

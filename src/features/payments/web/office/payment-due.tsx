@@ -1,6 +1,6 @@
 import type { Payment } from '#features/payments/contract.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { DUE_LABELS, describeDue } from './payment-labels.ts'
 

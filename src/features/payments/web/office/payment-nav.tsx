@@ -1,7 +1,7 @@
 import type { PaymentSummary } from '#features/payments/contract.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
-import { Select } from '#platform/web/ui/select.tsx'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { Select } from '#platform/web/ui/controls/select.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { addressOfView, findView, VIEWS, type View, type ViewId } from './payment-views.ts'
 

@@ -1,4 +1,4 @@
-import { useBookingChange } from '#features/bookings/web/office/use-booking-change.tsx'
+import { useBookingChange } from '#features/bookings/web/office/changes/use-booking-change.tsx'
 import type { Ledger } from '#features/payments/contract.ts'
 
 /** Offers to confirm a held booking after the deposit was received. */

@@ -15,8 +15,8 @@ import {
   readPersonalTexts,
   type TextRow,
   writePersonalTexts,
-} from '#platform/server/personal-texts.ts'
-import { mapTexts, type PersonMatcher, redact } from '#platform/server/redaction.ts'
+} from '#platform/server/redaction/personal-texts.ts'
+import { mapTexts, type PersonMatcher, redact } from '#platform/server/redaction/redaction.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { requestTexts } from './request-store.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Erasure } from '#features/personal-data/contract.ts'
-import { itemKey } from '#platform/server/personal-texts.ts'
+import { itemKey } from '#platform/server/redaction/personal-texts.ts'
 import { type Day, monthsBefore, toDay } from '#platform/shared/day.ts'
 
 /** The identifying texts in all records of an email address. */

@@ -1,5 +1,5 @@
-import { itemKey } from '#platform/server/personal-texts.ts'
-import { mapTexts } from '#platform/server/redaction.ts'
+import { itemKey } from '#platform/server/redaction/personal-texts.ts'
+import { mapTexts } from '#platform/server/redaction/redaction.ts'
 
 /** Maps a part of a route's path to a kind of item. */
 const ITEM_OF_PATH: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Mention } from '#features/personal-data/contract.ts'
-import { Checkbox } from '#platform/web/ui/checkbox.tsx'
+import { Checkbox } from '#platform/web/ui/controls/checkbox.tsx'
 
 interface MentionCheckboxesProps {
   mentions: Mention[]

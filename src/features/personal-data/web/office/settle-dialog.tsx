@@ -3,7 +3,7 @@ import { changeRequest, type DataRequest, outcomeText } from '#features/personal
 import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { KIND_LABELS } from './request-labels.ts'
 
 const settleForm = z.object({ outcome: outcomeText })

@@ -1,7 +1,7 @@
 import type { OfficePrices, PricesForm } from '#features/prices/contract.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPounds, formatPoundsShort, penceOf } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import type { Difference } from '#platform/web/office/edit-conflict-dialog.tsx'
 
 /** Formats an amount of the API as `£145` or `£145.50`. */

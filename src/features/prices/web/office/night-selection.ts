@@ -1,7 +1,7 @@
 import type { OfficePrices } from '#features/prices/contract.ts'
 import { addDays, type Day, formatLongDay, nightsBetween, toDay, weekdayOf } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 
 /** A range of nights; `end` may be before `anchor`. */
 export interface Selection {

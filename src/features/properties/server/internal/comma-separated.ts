@@ -1,5 +1,5 @@
 import { fieldError } from '#platform/shared/refusal.ts'
-import { splitAtCommas } from '#platform/shared/split-at-commas.ts'
+import { splitAtCommas } from '#platform/shared/text/split-at-commas.ts'
 
 const MAX_ENTRIES = 200
 const MAX_AMENITY_LENGTH = 100

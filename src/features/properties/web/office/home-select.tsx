@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import type { getOfficeProperty, listOfficeProperties } from '#features/properties/contract.ts'
-import { groupDigits } from '#platform/shared/format-count.ts'
+import { groupDigits } from '#platform/shared/text/format-count.ts'
 import { queryOf } from '#platform/web/api.ts'
 import { SearchField } from '#platform/web/office/search-field.tsx'
-import { Select } from '#platform/web/ui/select.tsx'
+import { Select } from '#platform/web/ui/controls/select.tsx'
 
 /** Max homes listed. A search field appears when the office has more. */
 const MAX_LISTED = 100

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { seal, unseal } from '#platform/server/sealing.ts'
-import { keyFor } from '#platform/server/secret.ts'
+import { seal, unseal } from '#platform/server/secrets/sealing.ts'
+import { keyFor } from '#platform/server/secrets/secret.ts'
 
 const passport = z.object({ passportNumber: z.string(), placeOfIssue: z.string(), nextAddress: z.string() })
 export type Passport = z.infer<typeof passport>

@@ -9,11 +9,11 @@ import { useSite } from '#features/settings/web/queries.ts'
 import { addDays, type Day, dayInLondon, formatListDay } from '#platform/shared/day.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { type UrlState, useUrlState } from '#platform/web/office/use-url-state.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
+import { Pagination } from '#platform/web/ui/controls/pagination.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { DatePicker } from '#platform/web/ui/dates/date-picker.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { Pagination } from '#platform/web/ui/pagination.tsx'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import {
   ALWAYS_REFETCH,
   type RegisterFilters,

@@ -4,7 +4,7 @@ import { GuestsField } from '#features/register/web/guests-field.tsx'
 import { registerFormSchema } from '#features/register/web/register-form.ts'
 import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 
 interface RegisterDialogProps {
   /** The stay whose guests are entered; undefined while the dialog is closed. */

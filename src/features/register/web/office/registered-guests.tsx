@@ -1,5 +1,5 @@
 import type { RegisteredGuest, RegisteredStay, RevealedPassports } from '#features/register/contract.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 
 type Passports = RevealedPassports['passports']
 

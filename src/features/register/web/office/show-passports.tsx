@@ -1,5 +1,5 @@
 import Eye from 'lucide-react/icons/eye'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import type { usePassports } from './use-passports.ts'
 
 /** The button that shows hidden passport details. Renders nothing if none are hidden. */

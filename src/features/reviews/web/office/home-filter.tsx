@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { groupDigits } from '#platform/shared/format-count.ts'
+import { groupDigits } from '#platform/shared/text/format-count.ts'
 import { SearchField } from '#platform/web/office/search-field.tsx'
-import { Select } from '#platform/web/ui/select.tsx'
+import { Select } from '#platform/web/ui/controls/select.tsx'
 import { chosenHomeQuery, homesToChooseQuery } from './queries.ts'
 
 interface HomeFilterProps {

@@ -1,5 +1,5 @@
 import MessageSquareHeart from 'lucide-react/icons/message-square-heart'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 
 interface NoReviewsProps {

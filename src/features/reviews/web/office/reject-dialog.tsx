@@ -4,7 +4,7 @@ import { paragraph } from '#platform/shared/wire.ts'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { SuggestedReasons } from '#platform/web/office/suggested-reasons.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
 import { sendDecision } from './use-decision.ts'
 

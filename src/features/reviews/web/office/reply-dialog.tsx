@@ -5,7 +5,7 @@ import { MAX_REPLY_CHARACTERS, type OfficeReview } from '#features/reviews/contr
 import { paragraph } from '#platform/shared/wire.ts'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
 import { ReviewCard } from '../review-card.tsx'
 import { sendDecision } from './use-decision.ts'

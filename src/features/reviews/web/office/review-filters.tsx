@@ -1,7 +1,7 @@
 import { InboxFilterBar } from '#features/inbox/web/office/inbox-filter-bar.tsx'
 import type { ReviewCounts } from '#features/reviews/contract.ts'
 import type { UrlState } from '#platform/web/office/use-url-state.ts'
-import { Select } from '#platform/web/ui/select.tsx'
+import { Select } from '#platform/web/ui/controls/select.tsx'
 import { HomeFilter } from './home-filter.tsx'
 import type { ReviewFilters } from './queries.ts'
 import { STATUS_BADGES } from './review-state.tsx'

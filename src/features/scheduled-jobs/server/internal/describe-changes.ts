@@ -1,5 +1,5 @@
 import type { RunChanges } from '#platform/server/jobs/runs.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 
 /** Rows in these tables do not count as a job's records: audit log, emails, rate limits and the job runner write them. */
 const UNCOUNTED_TABLES = new Set(['audit_log', 'email', 'email_outbox', 'job_run', 'rate_limit_attempt'])

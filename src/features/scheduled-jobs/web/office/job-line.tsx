@@ -1,7 +1,7 @@
 import type { JobRun, ScheduledJob } from '#features/scheduled-jobs/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 
 interface JobLineProps {
   job: ScheduledJob

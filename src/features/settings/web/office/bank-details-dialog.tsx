@@ -3,7 +3,7 @@ import { useOneTimeCode } from '#features/staff/web/office/use-one-time-code.ts'
 import { send } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { NEVER_STORED_FIELDS, PasswordAndCodeFields } from './confirmation-fields.tsx'
 import { SAVE_FAILED } from './use-section.ts'
 

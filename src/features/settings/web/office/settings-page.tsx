@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OfficeSettings } from '#features/settings/contract.ts'
-import { ListHead } from '#platform/web/office/list-head.tsx'
+import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { officeSettingsQuery } from './queries.ts'

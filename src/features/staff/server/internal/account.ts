@@ -1,6 +1,6 @@
 import type { Account, Member } from '#features/staff/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { isWithinRateLimit } from '#platform/server/http/limits.ts'
+import { isWithinRateLimit } from '#platform/server/http/limits/limits.ts'
 import type { Sender } from '#platform/server/mail/email-layout.tsx'
 import {
   inTransaction,

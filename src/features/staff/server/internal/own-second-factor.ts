@@ -1,14 +1,20 @@
 import type * as z from 'zod/mini'
 import type { Confirmation, firstCode, SecondFactorOffer } from '#features/staff/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { seal, unseal } from '#platform/server/sealing.ts'
-import { keyFor } from '#platform/server/secret.ts'
+import { seal, unseal } from '#platform/server/secrets/sealing.ts'
+import { keyFor } from '#platform/server/secrets/secret.ts'
 import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { confirmPerson } from '../confirmation.ts'
 import { WITHOUT_SECOND_FACTOR } from '../staff.ts'
 import { auditOwnAction, emailMember, type OwnAccount, readCredential, readMember } from './account.ts'
-import { generateSecretWithUri, hasSecondFactor, makeRecoveryCodes, sealSecret, verifyCode } from './second-factor.ts'
+import {
+  generateSecretWithUri,
+  hasSecondFactor,
+  makeRecoveryCodes,
+  sealSecret,
+  verifyCode,
+} from './sign-in/second-factor.ts'
 import { changeCredential, enableSecondFactor, replaceRecoveryCodes } from './store.ts'
 
 /** Time to fetch a phone and scan the code. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { CREDENTIALS, cookieOf, findAuditActions, setup } from '#test/features/staff/server/fixtures.ts'
 import { addStaff } from '../staff.ts'
-import { describeBrowser } from './describe-browser.ts'
+import { describeBrowser } from './sign-in/describe-browser.ts'
 
 const SAM = {
   username: 'sam',

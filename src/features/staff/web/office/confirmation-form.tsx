@@ -1,7 +1,7 @@
 import { type Account, type Confirmation, confirmation } from '#features/staff/contract.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
 import { EMPTY_CONFIRMATION, NEVER_STORED_FIELDS, PasswordAndCodeFields } from './confirmation-fields.tsx'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListHead } from '#platform/web/office/list-head.tsx'
+import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { MyPassword } from './my-password.tsx'

@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
-import { Button, buttonLook } from '#platform/web/ui/button.tsx'
+import { Button, buttonLook } from '#platform/web/ui/controls/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 /** Ten recovery codes, shown once, to copy, download or write down. */

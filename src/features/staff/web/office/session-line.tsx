@@ -3,7 +3,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import type { OfficeSession } from '#features/staff/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 
 interface SessionLineProps {
   session: OfficeSession

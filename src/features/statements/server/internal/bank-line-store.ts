@@ -6,7 +6,7 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import { containing } from '#platform/server/database/like.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
 import { type Pence, penceOf, toPounds } from '#platform/shared/money.ts'
-import type { PaymentLine } from './suggestions.ts'
+import type { PaymentLine } from './matching/suggestions.ts'
 
 /** A ledger entry that was made from a line. */
 interface AllocationRow {

@@ -29,10 +29,10 @@ import {
   markUnmatched,
   toPaymentLine,
 } from './bank-line-store.ts'
-import { findCandidates, findDeletedBookings } from './candidates.ts'
 import { queueMatchEmail } from './emails.tsx'
-import { matchKindFor } from './fit.ts'
-import { indexCandidates, referencedBookingIds, suggestionsFor } from './suggestions.ts'
+import { findCandidates, findDeletedBookings } from './matching/candidates.ts'
+import { matchKindFor } from './matching/fit.ts'
+import { indexCandidates, referencedBookingIds, suggestionsFor } from './matching/suggestions.ts'
 
 /** Returns a page of lines; only open lines have suggested bookings. */
 export async function readBankLines(

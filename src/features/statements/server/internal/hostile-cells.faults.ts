@@ -4,12 +4,12 @@ import type { StatementMapping } from '#features/statements/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { PLAIN } from '#test/features/statements/server/internal/fixtures.ts'
 import { threadCostOf } from '#test/platform/server/testing/thread-cost.ts'
-import { guessMapping } from './columns.ts'
-import { identifyLines } from './identity.ts'
-import { parseLines } from './lines.ts'
-import { recognise, withFingerprints } from './recognise.ts'
-import { type Candidate, indexCandidates, suggestionsFor } from './suggestions.ts'
-import { parseTable } from './table.ts'
+import { identifyLines } from './matching/identity.ts'
+import { type Candidate, indexCandidates, suggestionsFor } from './matching/suggestions.ts'
+import { guessMapping } from './reading/columns.ts'
+import { parseLines } from './reading/lines.ts'
+import { recognise, withFingerprints } from './reading/recognise.ts'
+import { parseTable } from './reading/table.ts'
 
 const LENGTH = 100_000
 const TODAY = toDay('2026-10-01')

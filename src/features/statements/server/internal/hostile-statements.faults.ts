@@ -6,8 +6,8 @@ import { PLAIN, setup } from '#test/features/statements/server/internal/fixtures
 import { HOSTILE_STATEMENTS } from '#test/features/statements/server/internal/hostile-statements.ts'
 import { slowestUntil } from '#test/platform/server/testing/slowest-until.ts'
 import { threadCostOf, threadMs } from '#test/platform/server/testing/thread-cost.ts'
-import { previewFile, readLines } from './reading.ts'
-import { recognise, withFingerprints } from './recognise.ts'
+import { previewFile, readLines } from './reading/reading.ts'
+import { recognise, withFingerprints } from './reading/recognise.ts'
 
 const KINDS = Object.entries(HOSTILE_STATEMENTS)
 const KEY = Buffer.alloc(32)

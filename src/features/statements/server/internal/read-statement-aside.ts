@@ -2,7 +2,7 @@ import type { StatementPreview } from '#features/statements/contract.ts'
 import { beside } from '#platform/server/database/paths.ts'
 import { TaskRunner, TaskTooLarge } from '#platform/server/worker-task.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { StatementContent } from './reading.ts'
+import type { StatementContent } from './reading/reading.ts'
 import type { StatementTask } from './statement-worker.ts'
 
 type Runner = TaskRunner<StatementTask, StatementPreview | StatementContent>

@@ -6,9 +6,9 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
-import type { SkippedRow } from './lines.ts'
-import { CELL_ENDS } from './may-be-payment.ts'
-import { MAX_TEXT } from './table.ts'
+import { CELL_ENDS } from './holds/may-be-payment.ts'
+import type { SkippedRow } from './reading/lines.ts'
+import { MAX_TEXT } from './reading/table.ts'
 
 /** In characters. Longer reasons are cut: a reason may quote a long cell. */
 const MAX_REASON = 300

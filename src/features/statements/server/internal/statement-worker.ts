@@ -2,8 +2,8 @@
 import type { StatementMapping, StatementPreview } from '#features/statements/contract.ts'
 import { answerTasks } from '#platform/server/worker-task.ts'
 import type { Day } from '#platform/shared/day.ts'
-import type { Profile } from './account-store.ts'
-import { previewFile, readLines, type StatementContent } from './reading.ts'
+import type { Profile } from './accounts/account-store.ts'
+import { previewFile, readLines, type StatementContent } from './reading/reading.ts'
 
 export type StatementTask =
   | { kind: 'preview'; file: Uint8Array; mapping: StatementMapping | undefined; profiles: Profile[]; today: Day }

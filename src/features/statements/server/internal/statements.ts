@@ -6,7 +6,7 @@ import {
   type StatementPreview,
 } from '#features/statements/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { keyFor } from '#platform/server/secret.ts'
+import { keyFor } from '#platform/server/secrets/secret.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, formatLongDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
@@ -14,13 +14,14 @@ import { formatPounds, pence, toPounds } from '#platform/shared/money.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import { keepAwaitedHolds } from '../checked-holds.ts'
-import { findProfiles, storeProfile } from './account-store.ts'
-import { type ChosenAccount, findOrAddAccount } from './accounts.ts'
-import { fingerprintOf } from './identity.ts'
-import type { SkippedRow } from './lines.ts'
+import { findProfiles, storeProfile } from './accounts/account-store.ts'
+import { type ChosenAccount, findOrAddAccount } from './accounts/accounts.ts'
+import { fingerprintOf } from './matching/identity.ts'
 import { readStatementAside } from './read-statement-aside.ts'
-import { daysOf, listSkipped, type StatementContent } from './reading.ts'
-import { type IdentifiedLine, markRepeats, recognise, type StoredLine, withFingerprints } from './recognise.ts'
+import type { SkippedRow } from './reading/lines.ts'
+import { daysOf, listSkipped, type StatementContent } from './reading/reading.ts'
+import { type IdentifiedLine, markRepeats, recognise, type StoredLine, withFingerprints } from './reading/recognise.ts'
+import { MAX_TEXT } from './reading/table.ts'
 import { addSkippedRows } from './skipped-row-store.ts'
 import {
   addLines,
@@ -32,7 +33,6 @@ import {
   storeStatementLines,
   storeTransactionIds,
 } from './store.ts'
-import { MAX_TEXT } from './table.ts'
 import { findAwaitedStatements } from './undo-statement.ts'
 import { OBSTACLE_TEXTS } from './undo-store.ts'
 

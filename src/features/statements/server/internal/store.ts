@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { BankStatement } from '#features/statements/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
-import { acquireLocks } from '#platform/server/http/limits.ts'
+import { acquireLocks } from '#platform/server/http/limits/limits.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
-import type { FreshLine, IdentifiedLine, StoredLine } from './recognise.ts'
+import type { FreshLine, IdentifiedLine, StoredLine } from './reading/recognise.ts'
 import { OBSTACLE_TEXTS, obstacleExpression } from './undo-store.ts'
 
 /** The days for which a statement has all payments; no days if `until` is before `from`. */

@@ -2,7 +2,7 @@ import { findUnpaidHolds } from '#features/bookings/server/releasing.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { findAwaitedRows } from './awaited-rows.ts'
+import { findAwaitedRows } from './holds/awaited-rows.ts'
 import { lockStatements } from './store.ts'
 import { deleteStatement, findObstacle, findStatement, OBSTACLE_TEXTS } from './undo-store.ts'
 

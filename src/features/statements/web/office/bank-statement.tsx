@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { BankLines } from './bank-lines.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+import { ImportDialog } from './import/import-dialog.tsx'
+import { StatementDrop } from './import/statement-drop.tsx'
+import { BankLines } from './lines/bank-lines.tsx'
 import { PastStatements } from './past-statements.tsx'
-import { StatementDrop } from './statement-drop.tsx'
 
 export function BankStatement() {
   const [file, setFile] = useState<File>()

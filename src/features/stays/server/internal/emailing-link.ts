@@ -1,5 +1,5 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { checkRateLimits } from '#platform/server/http/limits.ts'
+import { checkRateLimits } from '#platform/server/http/limits/limits.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 

@@ -2,7 +2,7 @@ import { STATES } from '#features/booking-state.ts'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import type { RegisterForm } from '#features/register/contract.ts'
 import { changeRegister } from '#features/register/server/register.ts'
-import { checkRateLimits } from '#platform/server/http/limits.ts'
+import { checkRateLimits } from '#platform/server/http/limits/limits.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 

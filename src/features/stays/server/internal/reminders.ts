@@ -1,6 +1,6 @@
 import { openBooking } from '#features/bookings/server/open-booking.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { acquireLocks } from '#platform/server/http/limits.ts'
+import { acquireLocks } from '#platform/server/http/limits/limits.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { readArrivalWindow } from './arrival-window.ts'
 import { type DueReminder, findBalancesToRemind, findUpcomingArrivals } from './reminders-store.ts'

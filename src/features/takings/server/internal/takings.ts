@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import type { Takings } from '#features/takings/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import type { Download } from '#platform/server/http/route.ts'
-import { csvFile } from '#platform/shared/csv.ts'
+import type { Download } from '#platform/server/http/routes/route.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import { csvFile } from '#platform/shared/text/csv.ts'
 
 /** First and last month, both `yyyy-mm`. */
 export interface Months {

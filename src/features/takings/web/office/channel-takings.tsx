@@ -1,7 +1,7 @@
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import type { Takings } from '#features/takings/contract.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 
 /** The share of the total that other channels let; their money is not paid to the office. */
 export function ChannelTakings({ channels }: Pick<Takings, 'channels'>) {

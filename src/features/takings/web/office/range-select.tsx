@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { MAX_MONTHS } from '#features/takings/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
-import { Select } from '#platform/web/ui/select.tsx'
+import { Select } from '#platform/web/ui/controls/select.tsx'
 import { addMonths, commonRanges, formatMonth, monthOf, monthsIn, type Range } from './months.ts'
 
 interface RangeSelectProps {

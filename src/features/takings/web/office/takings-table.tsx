@@ -1,6 +1,6 @@
 import type { Takings } from '#features/takings/contract.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { formatMonth } from './months.ts'

@@ -12,7 +12,7 @@ import { DateField } from '#platform/web/form/date-field.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 
 const { agreedOn: _, ...fields } = testimonialForm.shape
 const form = z.object({ ...fields, agreedOn: z.string().check(z.refine(isDay, 'Please select the date')) })

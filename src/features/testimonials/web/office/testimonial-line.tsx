@@ -1,8 +1,8 @@
 import type { OfficeTestimonial } from '#features/testimonials/contract.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
-import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
+import { ReadMoreText } from '#platform/web/ui/controls/read-more.tsx'
 
 interface TestimonialLineProps {
   testimonial: OfficeTestimonial

@@ -1,8 +1,8 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useId, useState } from 'react'
 import { isIphonePhotograph } from '#platform/shared/photograph.ts'
-import { buttonLook } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
+import { buttonLook } from '#platform/web/ui/controls/button.tsx'
 import { ACCEPTED, checkFiles } from './check-files.ts'
 import { convertIphonePhotographs } from './convert-iphone-photographs.ts'
 

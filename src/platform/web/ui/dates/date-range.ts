@@ -1,5 +1,5 @@
 import { addDays, type Day, formatLongDay, nightsBetween } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 
 /** The chosen days so far: none, check-in, or both. */
 export interface DateRange {

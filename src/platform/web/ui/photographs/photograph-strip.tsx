@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { SiteLink } from '../site-link.tsx'
+import { SiteLink } from '../controls/site-link.tsx'
 import { Photograph, type PhotographProps, type PhotographSource } from './photograph.tsx'
 import { STRIP_LOOK, STRIP_PLACE_LOOK, useStrip } from './use-strip.ts'
 

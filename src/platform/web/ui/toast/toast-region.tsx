@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { frontDialog, onDialogChange } from '../open-dialogs.ts'
+import { frontDialog, onDialogChange } from '../dialogs/open-dialogs.ts'
 import { closeToast, currentToast, onToastChange } from './toasts.ts'
 
 /** How long a toast is shown, and how far a swipe to the right must go to close the toast. */

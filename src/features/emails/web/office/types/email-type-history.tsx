@@ -1,6 +1,6 @@
 import type { EmailText, OpenEmailType } from '#features/emails/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import { type Change, changesBetween, fullText } from './email-type-changes.ts'
 
 interface EmailTypeHistoryProps {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EmailType } from '#features/emails/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
-import { ListHead } from '#platform/web/office/list-head.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
+import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { ALWAYS_REFETCH, emailTypesQuery } from '../queries.ts'
 
 const GROUPS: { reader: EmailType['reader']; title: string }[] = [

@@ -5,7 +5,7 @@ import { ApiError } from '#platform/web/api.ts'
 import { DropField } from '#platform/web/office/photographs/drop-field.tsx'
 import { FileThumbnail } from '#platform/web/office/photographs/file-thumbnail.tsx'
 import { sendFile } from '#platform/web/office/photographs/send-file.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import type { EntryInput } from '../entry-form.ts'
 
 interface Upload {

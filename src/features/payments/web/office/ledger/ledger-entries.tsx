@@ -4,8 +4,8 @@ import type { LedgerEntry } from '#features/ledger/contract.ts'
 import { formatListDay } from '#platform/shared/day.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { IconButton } from '#platform/web/ui/controls/icon-button.tsx'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { addressOfBooking, ENTRY_LABELS } from '../payment-labels.ts'
 
 interface LedgerEntriesProps {

@@ -1,6 +1,6 @@
 import { type EnteredKind, sumsOwed } from '#features/ledger/contract.ts'
 import type { Ledger } from '#features/payments/contract.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
 import type { EntryTask } from '../entry-form.ts'
 import { isPositive } from '../payment-labels.ts'
 

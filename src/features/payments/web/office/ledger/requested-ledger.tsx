@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { ledgerQuery } from '../queries.ts'
 import { LedgerPanel } from './money-panel.tsx'
 

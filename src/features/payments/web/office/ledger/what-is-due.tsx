@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { BookingMoney } from '#features/ledger/contract.ts'
 import type { Ledger } from '#features/payments/contract.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
-import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { formatUnsigned, isPositive, isZero, subtractToZero } from '../payment-labels.ts'
 
 export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGivenBack } }: { ledger: Ledger }) {

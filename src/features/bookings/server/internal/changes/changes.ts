@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type BookingAsRead, getBooking, type OpenBooking, type StayChange } from '#features/bookings/contract.ts'
+import { openBooking } from '#features/bookings/server/open-booking.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
+import { fieldError } from '#platform/shared/refusal.ts'
+import { changeBooking } from './change-booking.ts'
+
+/**
+ * Any status may follow any other; the status `cancelled` charges as when the guest cancels. New days keep the agreed price unless
+ * an amount is sent. Throws as `changeBooking` does, and `invalid` for a read-only field that differs [rule sent-back]. Only
+ * channel stays may have a blank address.
+ */
+export function editBooking(tx: StaffTxContext, id: number, { changes, read }: BookingAsRead): Promise<OpenBooking> {
+  return changeBooking(tx, id, changes, async (before) => {
+    if (before.channel === null) refuseBlank(changes)
+    if (Object.keys(read).length > 0) refuseIfDifferent(read, getBooking.answer.parse(await openBooking(tx, id)))
+  })
+}
+
+function refuseBlank({ guestEmail, guestAddress }: BookingAsRead['changes']): void {
+  if (guestEmail === '') throw fieldError('guestEmail', 'Please enter a valid email address')
+  if (guestAddress === '') throw fieldError('guestAddress', 'Please enter the guest’s address')
+}
+
+function refuseIfDifferent(read: BookingAsRead['read'], current: OpenBooking): void {
+  for (const [field, value] of Object.entries(read) as [keyof typeof read, unknown][])
+    if (!isDeepStrictEqual(value, current[field])) throw fieldError(field, `${field} cannot be set here`)
+}
+
+/**
+ * Changes home, days or number of guests. The booking keeps its money, reference, register and private page. Throws as
+ * `changeBooking` does.
+ */
+export function changeStay(
+  tx: StaffTxContext,
+  id: number,
+  { price = 'keep', ...stay }: StayChange,
+): Promise<OpenBooking> {
+  if (price === 'keep') return changeBooking(tx, id, stay)
+  return changeBooking(
+    tx,
+    id,
+    price === 'charge' ? { ...stay, isCalculatedPrice: true } : { ...stay, totalAmount: price },
+  )
+}

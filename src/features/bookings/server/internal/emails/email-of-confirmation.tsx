@@ -1,0 +1,103 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
+import { issueLink } from '#features/bookings/server/private-links.ts'
+import { reviewUrl } from '#features/bookings/server/review-url.ts'
+import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
+import { stillFreeUntil } from '#features/bookings/server/terms.ts'
+import { paymentReference } from '#features/ledger/contract.ts'
+import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
+import { emailType } from '#platform/server/mail/email-type.ts'
+import type { EmailType } from '#platform/server/mail/email-types.ts'
+import { type Day, formatFullDay, formatTimeOfDay, toDay } from '#platform/shared/day.ts'
+import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
+import {
+  bookingPlaceholders,
+  CLOSING_LINE,
+  formatDay,
+  formatMoment,
+  homeTitle,
+  owedFacts,
+  stayFacts,
+  toGuest,
+} from './email-text.tsx'
+
+/** Issues a private link to the guest's page and returns its URL. */
+export const stayLink: EmailType['link'] = async (tx, { itemId }) =>
+  `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`
+
+const SAMPLE_REVIEW = 'https://www.example.com/submit-review'
+
+export const confirmationEmail = emailType<{ booking: OpenBooking; freeUntil: Day | null; review: string }>({
+  name: 'Confirmation',
+  reader: 'guest',
+  weight: 85,
+  link: stayLink,
+  mustGo: 'The guest keeps it as the agreement.',
+  words: {
+    subject: 'Your stay is confirmed: {home}',
+    title: 'Your stay is confirmed',
+    opening: 'Dear {name},\n\nYour dates are booked. Please keep this email: it says what we agreed.',
+    closing: `Our bank details are never sent by email: they are on your private page only.\n\n${CLOSING_LINE}`,
+  },
+  placeholders: bookingPlaceholders,
+  async read(ctx, { itemId }) {
+    const booking = await findBookingToEmail(ctx, itemId)
+    if (booking?.status !== 'confirmed') return null
+    const review = reviewUrl(ctx, { bookingId: booking.id, email: booking.guestEmail })
+    return toGuest({ booking, freeUntil: stillFreeUntil(booking.terms.freeUntil, ctx.clock.now()), review })
+  },
+  render: ({ booking, freeUntil, review }, { publicUrl, link }) => ({
+    opens: [review],
+    preview: `${homeTitle(booking)}: all that we agreed, for you to keep`,
+    body: (
+      <>
+        <FactTable facts={agreementFacts(booking)} />
+        <Paragraph>
+          {describeCancelling(booking, freeUntil)} The security deposit is returned within{' '}
+          {booking.terms.depositReturnWorkingDays} working days of check-out, less the cost of any damage. A stay on
+          fixed days has no 14-day right to cancel. Our terms of service are at {publicUrl}/terms-of-service.
+        </Paragraph>
+        <Paragraph>
+          Your private page shows what is paid and what is due and, from {booking.terms.arrivalDetailsHours} hours
+          before you arrive, how to get in.
+        </Paragraph>
+        <EmailButton to={link}>Open my stay</EmailButton>
+        <Paragraph>
+          After your stay, a few words from you help the next guests. This link is for your stay only:
+        </Paragraph>
+        <EmailButton to={review}>Review my stay</EmailButton>
+      </>
+    ),
+  }),
+  samples: {
+    emptiest: { booking: SAMPLE_BOOKINGS.emptiest, freeUntil: null, review: SAMPLE_REVIEW },
+    fullest: { booking: SAMPLE_BOOKINGS.fullest, freeUntil: toDay('2027-12-15'), review: SAMPLE_REVIEW },
+  },
+})
+
+/** Returns labels and values; a fact without a value is `null`. */
+export function agreementFacts(booking: OpenBooking): [string, string | null][] {
+  const { agreedPrice, money, terms, totalAmount } = booking
+  const [checkIn, checkOut] = stayFacts(booking)
+  const deposit = penceOf(agreedPrice.securityDeposit) > 0 ? formatPoundsText(agreedPrice.securityDeposit) : null
+  return [
+    ['Home', homeTitle(booking)],
+    ['Check-in', `${checkIn?.[1]}, from ${formatTimeOfDay(terms.checkInFrom)}`],
+    ['Check-out', `${checkOut?.[1]}, by ${formatTimeOfDay(terms.checkOutBy)}`],
+    ['Guests', String(booking.guests)],
+    ...agreedPrice.lines.map(({ label, amount }): [string, string] => [label, formatPoundsText(amount)]),
+    ['Price of the stay', formatPoundsText(totalAmount)],
+    ['Due by', money?.priceDueOn ? formatDay(money.priceDueOn) : null],
+    ['Security deposit', deposit],
+    ['Deposit due by', deposit && money?.depositDueAt ? formatMoment(money.depositDueAt) : null],
+    ...owedFacts(booking),
+    ['Your reference', paymentReference(booking.id)],
+  ]
+}
+
+function describeCancelling({ terms }: OpenBooking, freeUntil: Day | null): string {
+  const charged = `${terms.lateChargePercent}% of the price is charged, whether or not it has been paid`
+  return freeUntil === null
+    ? `Cancelling: your stay begins soon, so ${charged}.`
+    : `Cancelling: until ${formatFullDay(freeUntil)} you get back everything you have paid. After that day ${charged}.`
+}

@@ -1,0 +1,68 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
+import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
+import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
+import { emailType } from '#platform/server/mail/email-type.ts'
+import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
+import { agreementFacts, stayLink } from './email-of-confirmation.tsx'
+import { bookingPlaceholders, CLOSING_LINE, formatMoment, toGuest } from './email-text.tsx'
+
+export const holdEmail = emailType<{ booking: OpenBooking; until: string }>({
+  name: 'Dates held',
+  reader: 'guest',
+  weight: 80,
+  link: stayLink,
+  mustGo: 'It says by when the guest must pay to keep the dates.',
+  words: {
+    subject: 'Your dates are held: {home}',
+    title: 'Your dates are held',
+    opening: 'Dear {name},',
+    closing: CLOSING_LINE,
+  },
+  placeholders: ({ booking, until }) => ({ ...bookingPlaceholders({ booking }), until }),
+  async read(ctx, { itemId }) {
+    const booking = await findBookingToEmail(ctx, itemId)
+    // Once money has arrived, the email about the payment replaces this email.
+    if (booking?.state !== 'held' || booking.heldUntil === null) return null
+    return toGuest({ booking, until: formatMoment(booking.heldUntil) })
+  },
+  render: ({ booking, until }, { publicUrl, link }) => ({
+    preview: `Until ${until}`,
+    body: (
+      <>
+        <Paragraph>
+          We are holding these dates for you until {until}. {describePayment(booking)}
+        </Paragraph>
+        <FactTable facts={agreementFacts(booking)} />
+        <Paragraph>
+          To pay, open your private page: it shows our account, your payment reference and how your booking stands. Our
+          bank details are never sent by email. Please do not trust any email that gives them.
+        </Paragraph>
+        <EmailButton to={link}>Open my stay</EmailButton>
+        <Paragraph>
+          Until your stay is confirmed, cancelling is free. Our terms of service are at {publicUrl}/terms-of-service.
+        </Paragraph>
+      </>
+    ),
+  }),
+  samples: {
+    emptiest: {
+      booking: { ...SAMPLE_BOOKINGS.emptiest, status: 'pending', state: 'held' },
+      until: '3 May 2027 at 5pm',
+    },
+    fullest: {
+      booking: { ...SAMPLE_BOOKINGS.fullest, status: 'pending', state: 'held' },
+      until: '10 November 2027 at 5pm',
+    },
+  },
+})
+
+function describePayment({ agreedPrice, totalAmount, money }: OpenBooking): string {
+  if (!money || penceOf(money.owed) <= 0) return 'We confirm your stay by then.'
+  const deposit = agreedPrice.securityDeposit
+  const due =
+    penceOf(deposit) > 0
+      ? `the security deposit of ${formatPoundsText(deposit)}`
+      : `the price of ${formatPoundsText(totalAmount)}`
+  return `To keep them, please pay ${due} by then. Otherwise the dates become available to others again.`
+}

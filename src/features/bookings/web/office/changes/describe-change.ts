@@ -1,0 +1,145 @@
+import { STATES } from '#features/booking-state.ts'
+import type {
+  AgreedStay,
+  BookingStatus,
+  Cancellation,
+  ChangeOutcome,
+  ChangePreview,
+} from '#features/bookings/contract.ts'
+import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
+
+export interface PriceOption {
+  value: 'agreed' | 'calculated' | 'own'
+  /** For example "Keep £535.00" or "Charge £495.00". */
+  label: string
+  outcome: ChangeOutcome
+}
+
+/** `worked-out` is the calculated price, `own` an amount that the office enters. */
+export type PriceChoice = 'agreed' | 'worked-out' | 'own'
+
+/** The price chosen in the form comes first. */
+export function priceOptions({ agreed, calculated, own }: ChangePreview, choice: PriceChoice): PriceOption[] {
+  if (choice === 'own') return own ? [charge('own', own)] : []
+  if (!agreed) return []
+  const agreedOption: PriceOption = {
+    value: 'agreed',
+    label: `Keep ${formatPoundsText(agreed.total)}`,
+    outcome: agreed,
+  }
+  if (!calculated) return [agreedOption]
+  const other = charge('calculated', calculated)
+  return choice === 'agreed' ? [agreedOption, other] : [other, agreedOption]
+}
+
+function charge(value: PriceOption['value'], outcome: ChangeOutcome): PriceOption {
+  return { value, label: `Charge ${formatPoundsText(outcome.total)}`, outcome }
+}
+
+export interface ChangedRow {
+  label: string
+  now: string
+  after: string
+}
+
+/** Leaves out facts that would not change. */
+export function changedRows(current: ChangePreview['current'], outcome: ChangeOutcome): ChangedRow[] {
+  return ROWS.map(({ label, describe }) => ({ label, now: describe(current), after: describe(outcome) })).filter(
+    ({ now, after }) => now !== after,
+  )
+}
+
+const ROWS: { label: string; describe: (stay: AgreedStay) => string }[] = [
+  { label: 'Home', describe: ({ home }) => home },
+  { label: 'Check-in', describe: ({ checkIn }) => formatListDay(checkIn) },
+  { label: 'Check-out', describe: ({ checkOut }) => formatListDay(checkOut) },
+  { label: 'Guests', describe: ({ guests }) => String(guests) },
+  { label: 'Price', describe: ({ total }) => formatPoundsText(total) },
+  { label: 'Security deposit', describe: ({ securityDeposit }) => formatSumOrNone(securityDeposit) },
+  {
+    label: 'Deposit due by',
+    describe: ({ depositDueAt }) => (depositDueAt ? formatBritishMoment(new Date(depositDueAt)) : NONE),
+  },
+  { label: 'Price due by', describe: ({ priceDueOn }) => (priceDueOn ? formatListDay(priceDueOn) : NONE) },
+  { label: 'Free cancellation until', describe: ({ freeUntil }) => formatListDay(freeUntil) },
+  { label: 'Still to pay', describe: ({ owed }) => (owed === null ? NONE : describeOwed(owed)) },
+]
+
+const NONE = '–'
+
+function formatSumOrNone(sum: string | null): string {
+  return sum === null ? NONE : formatPoundsText(sum)
+}
+
+function describeOwed(owed: string): string {
+  return owed.startsWith('-') ? `${formatPoundsText(owed.slice(1))} to refund` : formatPoundsText(owed)
+}
+
+export function describeNightsChange({ nights: { freed, taken } }: ChangePreview, { state }: ChangeOutcome): string {
+  if (taken > 0 && freed > 0) return `It takes ${formatCount(taken, 'other night')}; ${becomeAvailable(freed)}.`
+  if (taken > 0) return `It takes ${formatCount(taken, 'night')}: no other guest can book them.`
+  const { hasNights } = STATES[state]
+  if (freed > 0)
+    return hasNights
+      ? `${capitalise(becomeAvailable(freed))}.`
+      : `${capitalise(becomeAvailable(freed))} at once: others can book them.`
+  return hasNights ? 'Its nights do not change.' : 'The dates are not held: others can book them.'
+}
+
+function becomeAvailable(nights: number): string {
+  return `${formatCount(nights, 'night')} ${nights === 1 ? 'becomes' : 'become'} available`
+}
+
+function capitalise(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function describeEmails({ emails }: ChangeOutcome): string {
+  if (emails.length === 0) return 'No email is sent to the guest.'
+  return emails
+    .map(({ kind, to }) => `${to} will be emailed (see Emails): ${EMAILS[kind] ?? 'what has changed'}.`)
+    .join(' ')
+}
+
+const EMAILS: Record<string, string> = {
+  'booking-cancelled-by-office': 'the stay is cancelled, and by whom',
+  'booking-held': 'the end of the hold, and what is due by then',
+  'booking-cancelled': 'the stay is cancelled, and what goes back or is still to pay',
+  'booking-changed': 'what has changed',
+  'booking-confirmed': 'the stay is confirmed, with all that was agreed on',
+}
+
+export function describeCancellationTerms({ isFree, freeUntil, charge }: Cancellation, status: BookingStatus): string {
+  if (status === 'pending')
+    return 'This booking is not confirmed, so cancelling it is free of charge: any payments must be refunded.'
+  const until = formatListDay(freeUntil)
+  if (isFree)
+    return `Under the agreement the guest may cancel free of charge until ${until}: any payments must be refunded.`
+  return `The last day to cancel free of charge, ${until}, has passed. Under the agreement ${formatPoundsText(charge)} of the price is charged, whether or not it has been paid. None of the deposit is kept.`
+}
+
+/** For example "Cancel the stay and charge £435.00". */
+export function cancelLabel(charge: string): string {
+  return Number(charge) > 0
+    ? `Cancel the stay and charge ${formatPoundsText(charge)}`
+    : 'Cancel the stay without a charge'
+}
+
+/** The balance of a cancelled stay, for example "£217.50 goes back to the guest". */
+export function describeBalance({ owed }: ChangeOutcome): string {
+  if (owed === null || Number(owed) === 0) return 'Nothing is due, and there is nothing to refund.'
+  return owed.startsWith('-')
+    ? `${formatPoundsText(owed.slice(1))} goes back to the guest: please send it and record it as a refund.`
+    : `${formatPoundsText(owed)} is still to pay: the guest’s page explains how.`
+}
+
+/** `title` heads the dialog; `done` ends the sentence in the toast. */
+export const CHANGE_LABELS: Record<BookingStatus | 'stay', { title: (booking: string) => string; done: string }> = {
+  pending: { title: (booking) => `Set ${booking} to pending`, done: 'is pending' },
+  confirmed: { title: (booking) => `Confirm ${booking}`, done: 'is confirmed' },
+  completed: { title: (booking) => `Complete ${booking}`, done: 'is completed' },
+  cancelled: { title: (booking) => `Cancel ${booking}`, done: 'is cancelled' },
+  stay: { title: (booking) => `Change the stay of ${booking}`, done: 'is changed' },
+}

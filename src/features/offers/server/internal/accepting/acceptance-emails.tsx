@@ -1,0 +1,175 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
+import { issueLink } from '#features/bookings/server/private-links.ts'
+import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
+import { stillFreeUntil } from '#features/bookings/server/terms.ts'
+import { paymentReference } from '#features/ledger/contract.ts'
+import type { Offer, OfferChoice } from '#features/offers/contract.ts'
+import { officeUrl } from '#features/office-url.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
+import { emailType } from '#platform/server/mail/email-type.ts'
+import type { SampleName } from '#platform/server/mail/email-types.ts'
+import { type Day, formatFullDay, formatLongMoment, formatTimeOfDay, toDay } from '#platform/shared/day.ts'
+import { BANK_DETAILS_WARNING, findOfferToEmail, formatAmount, stayFacts } from '../email-text.ts'
+import { SAMPLE_OFFERS } from '../sample-offers.ts'
+import { findOfferIdOfBooking } from '../store.ts'
+
+interface Agreed {
+  choice: OfferChoice
+  booking: OpenBooking
+  depositDue: string
+  priceDue: string
+  /** `null` if cancelling is no longer free. */
+  freeUntil: Day | null
+  minimumAge: number
+}
+
+const SAMPLES: Record<SampleName, Agreed> = {
+  emptiest: {
+    choice: firstChoice(SAMPLE_OFFERS.emptiest),
+    booking: SAMPLE_BOOKINGS.emptiest,
+    ...{ depositDue: '', priceDue: 'Friday 14 May 2027', freeUntil: null, minimumAge: 21 },
+  },
+  fullest: {
+    choice: firstChoice(SAMPLE_OFFERS.fullest),
+    booking: { ...SAMPLE_BOOKINGS.fullest, status: 'pending', state: 'held' },
+    ...{ depositDue: '10 November 2027 at 5pm', priceDue: 'Saturday 4 December 2027', minimumAge: 21 },
+    freeUntil: toDay('2027-12-15'),
+  },
+}
+
+export const agreementEmail = emailType<Agreed>({
+  name: 'What was agreed',
+  reader: 'guest',
+  weight: 80,
+  mustGo: 'The guest keeps it as the agreement.',
+  link: async (tx, { itemId }) => `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`,
+  words: {
+    subject: '{outcome}: {home}',
+    title: '{outcome}',
+    opening: 'Dear {name},\n\nThank you for accepting our offer. Please keep this email: it says what we agreed.',
+    closing: BANK_DETAILS_WARNING,
+  },
+  placeholders: ({ booking, choice }) => ({
+    name: booking.guestName,
+    home: choice.propertyTitle,
+    outcome: booking.status === 'pending' ? 'Your dates are held' : 'Your stay is agreed',
+  }),
+  async read(ctx, { itemId }) {
+    const data = await findAgreed(ctx, itemId)
+    return data && { to: data.booking.guestEmail, data }
+  },
+  render: (agreed, { publicUrl, link }) => ({
+    preview: isHeld(agreed)
+      ? `Until ${agreed.depositDue}, when the security deposit is due`
+      : agreed.choice.propertyTitle,
+    body: (
+      <>
+        <FactTable facts={stayFacts(agreed.choice)} />
+        <FactTable facts={termFacts(agreed)} />
+        {isHeld(agreed) && (
+          <Paragraph>
+            We hold your dates until {agreed.depositDue}. If the security deposit has not arrived by then, they become
+            available to others again.
+          </Paragraph>
+        )}
+        <Paragraph>
+          To pay, open your private page: it has our account, your payment reference and, later on, how your booking
+          stands.
+        </Paragraph>
+        <EmailButton to={link}>Open my stay</EmailButton>
+        <Paragraph>
+          {describeCancellation(agreed)} The security deposit is returned within{' '}
+          {agreed.booking.terms.depositReturnWorkingDays} working days of check-out, less the cost of any damage. A stay
+          on fixed days has no 14-day right to cancel.
+        </Paragraph>
+        <Paragraph>
+          You confirmed that you are {agreed.minimumAge} or over and accepted our terms of service, which are at{' '}
+          {publicUrl}/terms-of-service.
+        </Paragraph>
+      </>
+    ),
+  }),
+  samples: SAMPLES,
+})
+
+export const acceptedEmail = emailType<Agreed>({
+  name: 'Office notification: an offer accepted',
+  reader: 'office',
+  weight: 30,
+  words: { subject: 'Offer accepted: {home}', title: 'A guest has accepted an offer', opening: '', closing: '' },
+  placeholders: ({ booking, choice }) => ({ name: booking.guestName, home: choice.propertyTitle }),
+  async read(ctx, { itemId }, sender) {
+    const data = await findAgreed(ctx, itemId)
+    return data && { to: sender.email, replyTo: data.booking.guestEmail, data }
+  },
+  render: ({ choice, booking, depositDue }, { publicUrl }) => ({
+    preview: `${booking.guestName}, ${choice.propertyTitle}`,
+    body: (
+      <>
+        <FactTable facts={[['Name', booking.guestName], ['Email', booking.guestEmail], ...stayFacts(choice)]} />
+        <FactTable
+          facts={[
+            ['Held until', depositDue],
+            ['Reference', paymentReference(booking.id)],
+          ]}
+        />
+        <EmailButton to={`${publicUrl}${officeUrl('bookings', { booking: booking.id })}`}>
+          Open the booking in the office
+        </EmailButton>
+      </>
+    ),
+  }),
+  samples: SAMPLES,
+})
+
+function isHeld({ booking }: Agreed): boolean {
+  return booking.status === 'pending'
+}
+
+function termFacts({ booking, choice, depositDue, priceDue }: Agreed): [string, string][] {
+  const { terms } = booking
+  return [
+    ['Check-in', `from ${formatTimeOfDay(terms.checkInFrom)}`],
+    ['Check-out', `by ${formatTimeOfDay(terms.checkOutBy)}`],
+    ['Security deposit', describeDue(choice.securityDeposit, depositDue)],
+    ['Price of the stay', describeDue(choice.total, priceDue)],
+  ]
+}
+
+function describeDue(sum: string, moment: string): string {
+  return moment ? `${formatAmount(sum)}, due by ${moment}` : formatAmount(sum)
+}
+
+function describeCancellation({ freeUntil }: Agreed): string {
+  const charged = 'is charged, whether or not it has been paid; we decide case by case what of it can be refunded.'
+  return freeUntil === null
+    ? `Cancelling: your stay begins soon, so once it is confirmed the price ${charged}`
+    : `Cancelling: until ${formatFullDay(freeUntil)} you get back everything you have paid. After that day the price of a confirmed stay ${charged}`
+}
+
+/** Returns what was agreed for a booking; `null` if the stay is cancelled or deleted. */
+async function findAgreed(ctx: AppContext, bookingId: number): Promise<Agreed | null> {
+  const booking = await findBookingToEmail(ctx, bookingId)
+  const offerId = await findOfferIdOfBooking(ctx.database, bookingId)
+  const offer = await findOfferToEmail(ctx, offerId)
+  const choice = offer?.choices.find(({ position }) => position === offer.acceptedChoice)
+  if (!booking || booking.status === 'cancelled' || !offer || !choice) return null
+  const { terms, money } = booking
+  const { policy } = await readSettings(ctx)
+  return {
+    choice,
+    booking,
+    depositDue: money?.depositDueAt ? formatLongMoment(new Date(money.depositDueAt)) : '',
+    priceDue: money?.priceDueOn ? formatFullDay(money.priceDueOn) : '',
+    freeUntil: stillFreeUntil(terms.freeUntil, ctx.clock.now()),
+    minimumAge: policy.minimumAge,
+  }
+}
+
+function firstChoice({ choices: [first] }: Offer): OfferChoice {
+  if (!first) throw new Error('an offer has at least one choice')
+  return first
+}

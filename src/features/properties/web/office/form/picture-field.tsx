@@ -1,0 +1,115 @@
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { uploadPicture } from '#features/properties/contract.ts'
+import { photograph } from '#platform/shared/photograph.ts'
+import { FieldHelpAndError, INPUT_CLASS } from '#platform/web/form/field.tsx'
+import { useField } from '#platform/web/form/form-parts.ts'
+import { ACCEPTED, checkFiles } from '#platform/web/office/photographs/check-files.ts'
+import { sendFile } from '#platform/web/office/photographs/send-file.ts'
+import { Button } from '#platform/web/ui/controls/button.tsx'
+import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
+import type { PictureValue } from './facts-fields.ts'
+
+interface PictureFieldProps {
+  name: 'floorPlan' | 'mapPicture'
+  label: string
+  help: string
+  /** Example of an alternative text. */
+  placeholder: string
+}
+
+/** A floor plan or a map. Choosing a file uploads the picture. Guests see the picture once the home is saved. */
+export function PictureField({ name, label, help, placeholder }: PictureFieldProps) {
+  const { id, form, error } = useField(name)
+  const altField = useField(`${name}.alt`)
+  const { field } = useController({ name, control: form.control })
+  const { upload, busy, message } = usePictureUpload(field.onChange)
+  const input = useRef<HTMLInputElement>(null)
+  const picture: PictureValue = field.value
+  return (
+    <fieldset className="min-w-0 sm:col-span-2">
+      <legend className="mb-1.5 font-medium">
+        {label} <span className="font-normal text-ink-soft">(optional)</span>
+      </legend>
+      {picture && (
+        <div className="mb-3 grid gap-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
+          <Photograph
+            photograph={picture}
+            sizes="14rem"
+            className="h-auto w-full rounded-field border border-line object-contain"
+          />
+          <div>
+            <label htmlFor={`${id}-alt`} className="mb-1.5 block font-medium">
+              Description (alt text)
+            </label>
+            <input
+              id={`${id}-alt`}
+              type="text"
+              maxLength={300}
+              placeholder={placeholder}
+              value={picture.alt}
+              onChange={(event) => field.onChange({ ...picture, alt: event.target.value })}
+              className={INPUT_CLASS}
+            />
+            <FieldHelpAndError id={altField.id} error={altField.error} />
+          </div>
+        </div>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        aria-label={`${label}: choose a file`}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          void upload([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={field.ref}
+          variant="secondary"
+          size="small"
+          className="min-h-11"
+          busy={busy ? 'Sending...' : undefined}
+          aria-describedby={`${id}-help`}
+          onClick={() => input.current?.click()}
+        >
+          <ImagePlus size={16} strokeWidth={1.75} aria-hidden="true" />
+          {picture ? 'Choose another' : 'Choose a picture'} <span className="sr-only">for: {label}</span>
+        </Button>
+        {picture && (
+          <Button variant="quiet" size="small" className="min-h-11" onClick={() => field.onChange(null)}>
+            Remove <span className="sr-only">{label}</span>
+          </Button>
+        )}
+      </div>
+      <FieldHelpAndError id={id} help={help} error={message ?? error} />
+    </fieldset>
+  )
+}
+
+/** Uploads a chosen file; `message` is the reason of a failure. */
+function usePictureUpload(onStored: (picture: PictureValue) => void) {
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<string>()
+  const upload = async (files: File[]) => {
+    const checked = checkFiles(files)
+    setMessage(checked.message[0])
+    const [file] = checked.accepted
+    if (!file) return
+    setBusy(true)
+    try {
+      const answer = await sendFile({ to: uploadPicture }, file, () => {}, new AbortController().signal)
+      onStored({ src: photograph.parse(answer).src, alt: '' })
+    } catch {
+      setMessage('The picture could not be uploaded. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { upload, busy, message }
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import SearchX from 'lucide-react/icons/search-x'
+import { navigate } from 'wouter/use-browser-location'
+import { readStayChoice } from '#features/calendar/web/stay-choice.ts'
+import { LinkButton } from '#platform/web/ui/controls/button.tsx'
+import { Pagination } from '#platform/web/ui/controls/pagination.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { changedAddress } from '../criteria-address.ts'
+import { RESULTS_PER_PAGE, resultsQuery } from '../queries.ts'
+import { HomeGrid } from './home-grid.tsx'
+import { HomesOutline } from './homes-outline.tsx'
+import { NearestHomes } from './nearest-homes.tsx'
+import { Obstacles } from './obstacles.tsx'
+
+export function FoundHomes({ search }: { search: URLSearchParams }) {
+  const { data, isError, isFetching, error, refetch } = useQuery(resultsQuery(search))
+  const choice = readStayChoice(search)
+  const offset = Number(search.get('offset') ?? 0)
+  const retry = () => void refetch()
+
+  if (isError)
+    return (
+      <ErrorState
+        title="Failed to fetch properties"
+        description={error.serverMessage}
+        onRetry={retry}
+        retrying={isFetching}
+      />
+    )
+  if (!data) return <HomesOutline />
+  if (data.rows.length === 0)
+    return (
+      <>
+        <EmptyState
+          icon={<SearchX size={26} strokeWidth={1.75} aria-hidden="true" />}
+          title="No properties found matching your criteria"
+          action={<LinkButton href="/properties">Clear Filters</LinkButton>}
+        >
+          <Obstacles search={search} />
+        </EmptyState>
+        <NearestHomes search={search} choice={choice} />
+      </>
+    )
+
+  return (
+    <>
+      <HomeGrid homes={data.rows} choice={choice} />
+      {data.total > RESULTS_PER_PAGE && (
+        <div className="mt-12">
+          <Pagination
+            offset={offset}
+            limit={RESULTS_PER_PAGE}
+            total={data.total}
+            of="properties"
+            onOffset={(to) => {
+              navigate(changedAddress(search, { offset: to > 0 ? String(to) : undefined }))
+              document.getElementById('found')?.scrollIntoView()
+            }}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import Info from 'lucide-react/icons/info'
+import type { Imported } from '#features/statements/contract.ts'
+import { formatCount, groupDigits } from '#platform/shared/text/format-count.ts'
+import { Button } from '#platform/web/ui/controls/button.tsx'
+import { describeResult } from './describe-result.ts'
+import { LinesOfFile } from './lines-of-file.tsx'
+
+export function ImportResult({ result, onClose }: ImportResultProps) {
+  const { fresh, known, unreadable, unreadableCount, leftOut, leftOutCount } = result
+  const isEmpty = fresh === 0 && known === 0
+  return (
+    <div role="status">
+      <p className="flex items-center gap-2.5 text-lg">
+        {isEmpty ? (
+          <Info size={22} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-amber-ink" />
+        ) : (
+          <CircleCheckBig size={22} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
+        )}
+        {describeResult(result)}
+      </p>
+      <dl className="mt-5 grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
+        <Figure term="New" figure={fresh} />
+        <Figure term="Imported before" figure={known} />
+        <Figure term="Left out" figure={leftOutCount} />
+        <Figure term="Not readable" figure={unreadableCount} />
+      </dl>
+      <LinesOfFile
+        title={`${formatCount(unreadableCount, 'line')} cannot be read`}
+        lines={unreadable}
+        count={unreadableCount}
+      />
+      <LinesOfFile title={`${formatCount(leftOutCount, 'line')} left out`} lines={leftOut} count={leftOutCount} />
+      <div className="mt-6 flex justify-end">
+        <Button size="large" onClick={onClose} autoFocus className="max-sm:w-full">
+          {fresh === 0 ? 'Close' : 'View the lines'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface ImportResultProps {
+  result: Imported
+  onClose: () => void
+}
+
+function Figure({ term, figure }: { term: string; figure: number }) {
+  return (
+    <div className="rounded-field border border-line px-3.5 py-2.5">
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="font-display font-medium text-xl tabular-nums">{groupDigits(figure)}</dd>
+    </div>
+  )
+}
