@@ -113,7 +113,7 @@ testViews([
       await page.getByRole('button', { name: 'Add a calendar' }).click()
       await dialogOf(page).getByLabel('Address of the calendar').fill(`${ids.host}/kept.ics`)
       await press(page, 'Check the calendar')
-      await dialogOf(page).getByText('It takes 10 nights').waitFor()
+      await dialogOf(page).getByText('This calendar takes 10 nights').waitFor()
     },
     { shows: [`${CHANNELS}/feed-dialog.tsx`] },
   ),

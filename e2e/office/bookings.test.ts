@@ -602,7 +602,7 @@ test('an early press of Add booking leaves no error beside the suggested hold', 
   await pickDay(page, 'Check-in', dayAhead(240))
   await pickDay(page, 'Check-out', dayAhead(243))
   await form.getByRole('button', { name: 'Add booking' }).click()
-  const error = form.getByText('Please select the day until which the dates are held')
+  const error = form.getByText('Please select the last day of the hold')
   await error.waitFor()
   quote.resolve()
   await form.getByText('Nights available').waitFor()

@@ -107,7 +107,7 @@ test('a guest accepts one of two offered stays', async () => {
   const enquiry = await sendEnquiry('Ada Marsh', futureDay('2099-05-04'), futureDay('2099-05-07'))
   const office = await openAdmin(server, `tab=enquiries&enquiry=${enquiry}`)
   const { page } = office
-  await panel(page, 'Offers').getByText('None yet').waitFor()
+  await panel(page, 'Offers').getByText('No offers yet').waitFor()
   await panel(page, 'Offers').getByRole('button', { name: 'Make an offer' }).click()
   const form = page.getByRole('dialog', { name: 'Make an offer' })
   await form.getByText('Nights available').waitFor()

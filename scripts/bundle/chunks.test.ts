@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CHUNK_GROUPS, NOT_PRELOADED } from './chunks.ts'
 
@@ -10,5 +10,5 @@ test.each(Object.values(CHUNK_GROUPS).flat())('%s names a module', (name) => {
 })
 
 test.each(NOT_PRELOADED)('%s names a page', (name) => {
-  expect(existsSync(`src/app/web/pages/${name}.tsx`)).toBe(true)
+  expect(globSync(`src/app/web/pages/{,private/}${name}.tsx`)).toHaveLength(1)
 })

@@ -9,15 +9,17 @@ const ICONS = 'icons'
 export const CHUNK_GROUPS: Record<string, string[]> = {
   small: [
     'platform/web/offline',
-    ...['when-idle', 'use-is-hydrated', 'use-media', 'open-dialogs', 'toast/toasts'].map((name) => `${UI}/${name}`),
-    ...['format-count', 'money', 'cut-text'].map((name) => `platform/shared/${name}`),
+    ...['when-idle', 'use-is-hydrated', 'use-media', 'dialogs/open-dialogs', 'toast/toasts'].map(
+      (name) => `${UI}/${name}`,
+    ),
+    ...['text/format-count', 'money', 'text/cut-text'].map((name) => `platform/shared/${name}`),
     'app/web/absolute-url',
     'features/county',
   ],
   waiting: [`${UI}/skeleton`, `${UI}/empty-state`, `${UI}/error-state`, `${ICONS}/circle-exclamation-point`],
   reviewed: [
     `${UI}/stars`,
-    `${PROPERTIES}/home-rating`,
+    `${PROPERTIES}/home/home-rating`,
     'features/reviews/web/review-card',
     'features/reviews/web/guest-initial',
   ],
@@ -29,10 +31,10 @@ export const CHUNK_GROUPS: Record<string, string[]> = {
   ],
   page: [
     'app/web/page-head',
-    'app/web/just-sent',
+    'app/web/routing/just-sent',
     ...['calendar', 'prices', 'properties', 'reviews'].map((feature) => `features/${feature}/web/queries`),
     'features/calendar/web/stay-choice',
-    `${UI}/select`,
+    `${UI}/controls/select`,
     `${ICONS}/chevron-down`,
   ],
   icons: [
@@ -42,12 +44,15 @@ export const CHUNK_GROUPS: Record<string, string[]> = {
   card: [
     `${UI}/badge`,
     `${UI}/photographs/use-strip`,
-    ...['home-size', 'nightly-price', 'featured-pill', 'save-button'].map((name) => `${PROPERTIES}/${name}`),
+    ...['home/home-size', 'nightly-price', 'featured-pill', 'save-button'].map((name) => `${PROPERTIES}/${name}`),
   ],
   facts: [
-    ...['describe-beds', 'house-rule-facts', 'fact-list', 'rooms', 'access-facts', 'surroundings', 'tile-map'],
-    ...['map-tiles', 'house-rules', 'own-questions'],
-  ].map((name) => `${PROPERTIES}/${name}`),
+    ...['describe-beds', 'house-rule-facts', 'fact-list', 'rooms', 'access-facts', 'surroundings', 'house-rules'],
+    'own-questions',
+  ]
+    .map((name) => `home/${name}`)
+    .concat('tile-map', 'map-tiles')
+    .map((name) => `${PROPERTIES}/${name}`),
 }
 
 /**
