@@ -78,20 +78,20 @@ export const routes: PageRoute[] = [
     query: ['property', 'checkin', 'checkout', 'guests'],
   }),
   at('/property-owner', 'property-owner', () => import('../pages/property-owner.tsx')),
-  at('/submit-review', 'submit-review', () => import('../pages/private/submit-review.tsx'), { private: true }),
-  at('/offer/:token', 'offer', () => import('../pages/private/offer.tsx'), {
+  at('/submit-review', 'private/submit-review', () => import('../pages/private/submit-review.tsx'), { private: true }),
+  at('/offer/:token', 'private/offer', () => import('../pages/private/offer.tsx'), {
     private: true,
     sheet: 'private',
     examples: ['/offer/AbCdEfGhIjKlMnOpQrStUv'],
     missing: [],
   }),
-  at('/stay/:token', 'stay', () => import('../pages/private/stay.tsx'), {
+  at('/stay/:token', 'private/stay', () => import('../pages/private/stay.tsx'), {
     private: true,
     sheet: 'private',
     examples: ['/stay/AbCdEfGhIjKlMnOpQrStUv'],
     missing: [],
   }),
-  at('/stay/:token/invoice', 'stay-invoice', () => import('../pages/private/stay-invoice.tsx'), {
+  at('/stay/:token/invoice', 'private/stay-invoice', () => import('../pages/private/stay-invoice.tsx'), {
     private: true,
     sheet: 'private',
     examples: ['/stay/AbCdEfGhIjKlMnOpQrStUv/invoice'],
