@@ -168,7 +168,7 @@ test('marking spam as new sends the acknowledgement', async () => {
   await context.close()
 })
 
-test('a refused reply to a changed message keeps its text', async () => {
+test('a refused reply to a changed message keeps the typed text', async () => {
   const id = await write({ name: 'Mina Meanwhile', message: 'May I bring two dogs along?' })
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=messages')
   await messageOf(page, 'Mina Meanwhile').getByRole('button', { name: /^Open/ }).click()

@@ -236,7 +236,7 @@ test('Retry loads a part of the overview that failed', async () => {
   await context.close()
 })
 
-test('a cut list of arrivals shows the rest on request', async () => {
+test('a shortened list of arrivals shows the rest on request', async () => {
   const today = dayInLondon(new Date())
   for (const title of ['Rowan Lodge', 'Alder Lodge']) {
     const home = await create('/api/properties', {
@@ -267,7 +267,7 @@ test('a cut list of arrivals shows the rest on request', async () => {
   await context.close()
 })
 
-test('[rule waiting-counts] a hold that has received money counts in the tab', async () => {
+test('[rule waiting-counts] the tab of bookings counts holds that have received money', async () => {
   const held = await create('/api/bookings', {
     ...{ propertyId: 1, guestName: 'Ivo Held', guestEmail: 'ivo@example.com', guestAddress: '1 Mill Lane, Stafford' },
     ...{ checkIn: futureDay('2099-06-01'), checkOut: futureDay('2099-06-05'), guests: 2, status: 'pending' },

@@ -536,7 +536,7 @@ test('[rule invoices] the office corrects the recipient of an invoice', async ()
   await context.close()
 })
 
-test('[rule statement-days] the next import can correct a wrong answer about days', async () => {
+test('[rule statement-days] the next import can correct the order of day and month', async () => {
   const csv = 'Date,Details,Paid out,Paid in\n03/04/2026,A GUEST,,300.00'
   const statement = { name: 'days.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=payments&view=statement')

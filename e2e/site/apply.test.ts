@@ -103,7 +103,7 @@ test('the page explains what happens next in three steps', async () => {
   await context.close()
 })
 
-test('an owner can choose up to ten images', async () => {
+test('an owner can choose up to ten photographs', async () => {
   const { page, context, consoleErrors } = await open(PHONE)
   const input = page.getByLabel('Choose photographs')
   const broken = file('broken.jpg', 'not a picture at all')

@@ -105,7 +105,7 @@ test('an id outside the column’s range is not found', async () => {
   }
 })
 
-test('[threat wide-sums] every list handles the largest amounts', async () => {
+test('[threat wide-sums] every list shows the largest amounts', async () => {
   const home = await createHome(ctx, { title: 'Dearest', pricePerNight: MAX, minimumStay: 1 })
   await applySettings(ctx, { vat: 'exclusive' })
   const entry = { kind: 'received' as const, day: '2026-09-01', amount: MAX, created_at: ctx.clock.now() }

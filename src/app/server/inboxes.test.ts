@@ -334,7 +334,7 @@ test.for(ITEMS)('[threat mass-assignment] %s: unknown fields are refused', async
   expect(await read(id)).toEqual(before)
 })
 
-test.for(ITEMS)('[threat robots] %s: an item that was no spam gets a new deadline', async (item) => {
+test.for(ITEMS)('[threat robots] %s: an item restored from the spam filter gets a new deadline', async (item) => {
   const { ctx, kind, clock, send, setStatus } = await setup(item)
   const id = await send({ website: 'filled' })
   const thanks = () => emailsOf(ctx, kind.emails[0])
@@ -351,7 +351,7 @@ test.for(ITEMS)('[threat robots] %s: an item that was no spam gets a new deadlin
   expect(await thanks()).toHaveLength(1)
 })
 
-test.for(ITEMS)('[threat robots] %s: undoing the spam status extends no deadline', async (item) => {
+test.for(ITEMS)('[threat robots] %s: an item that staff mark as spam keeps its deadline', async (item) => {
   const { ctx, kind, clock, send, setStatus } = await setup(item)
   const id = await send()
   await setStatus(id, 'spam')

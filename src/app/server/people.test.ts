@@ -380,7 +380,7 @@ test('[rule person-erasure] the tool repeats erasures after a restore', async ()
   expect(await names()).toEqual(['Jo Fields', 'Ada Byron'])
 })
 
-test('[rule person-erasure] a restore repeats the erasure of an owner’s testimonial', async () => {
+test('[rule person-erasure] a restore erases an owner’s testimonial again', async () => {
   const { ctx, clock } = await createTestContext(ENQUIRED_AT, { DATA_DIR: quickFolder() })
   const testimonials = () => ctx.database.selectFrom('owner_testimonial').select('owner').execute()
   const write = () =>

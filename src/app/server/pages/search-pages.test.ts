@@ -77,7 +77,7 @@ test('[threat costly-searches] a refused search shows a readable page', async ()
     expect((await get(path)).statusCode, path).toBe(200)
 })
 
-test('[threat costly-searches] equal pages with dates are rendered once in ten seconds', async () => {
+test('[threat costly-searches] identical pages with dates are rendered once in ten seconds', async () => {
   const { clock, pages, get, exhaust, searches } = await setup()
   const open = () => get(`/properties?${DATES}`)
   expect((await open()).statusCode).toBe(200)

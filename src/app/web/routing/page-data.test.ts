@@ -29,7 +29,7 @@ test('a row in two lists is written once', () => {
   expect(twice.split('quiet edge').length - 1).toBe(20)
 })
 
-test("only the widths of a photograph's files are written", () => {
+test('page data contains the address of a photograph once', () => {
   const files = (format: string) => `/photographs/abc-480.${format} 480w, /photographs/abc-768.${format} 768w`
   const ours = {
     src: '/photographs/abc-768.jpg',
@@ -43,7 +43,7 @@ test("only the widths of a photograph's files are written", () => {
   expect(text.split('/photographs/abc').length - 1).toBe(1)
 })
 
-test('data cannot end the script element around it', () => {
+test('page data cannot close its script element', () => {
   const text = serialisePageData(delivery({ one: '</script><script>alert(1)</script>' }))
   expect(text).not.toContain('<')
   expect(parsePageData(text).answers).toEqual([[['one'], '</script><script>alert(1)</script>']])

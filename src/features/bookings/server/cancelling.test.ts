@@ -153,7 +153,7 @@ test('[rule damage-claim] the email about a changed charge lists unpaid damage s
   expect(await waive('0')).toContain('£50.00 for damage beyond the deposit has not been paid yet.')
 })
 
-test('[rule charge-waived] a charge cut off by a wrong price can be charged again', async () => {
+test('[rule charge-waived] a charge lowered by a wrong price can be raised again', async () => {
   const waived = await setupPaidStay('2026-09-20T10:00:00Z')
   const refunded = await setupPaidStay('2026-09-20T10:00:00Z')
   for (const { call, id } of [waived, refunded]) await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
@@ -187,7 +187,7 @@ test('[rule damage-claim] a cancelled stay with uncovered damage cannot be reins
   ])
 })
 
-test('[rule charge-waived] a waived charge returns only up to the lowered price', async () => {
+test('[rule charge-waived] a charge can be raised again only up to the lowered price', async () => {
   const { call, id } = await setupUnpaidStay()
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   const { body } = await call('POST', `/api/bookings/${id}/charge`, { charge: '100.00', reason: 'Illness' })
@@ -399,7 +399,7 @@ test('[rule cancellation-charge] a charge set after a lowered price does not ris
   expect((await price('435.00')).body.money).toMatchObject({ priceDue: '50.00', owed: '-602.50' })
 })
 
-test('[rule change-undone] an undone price restores the charge that it cut off', async () => {
+test('[rule change-undone] undoing a price change restores the charge that it lowered', async () => {
   const { call, id } = await setupPaidStay('2026-09-20T10:00:00Z')
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   const { body } = await call('PATCH', `/api/bookings/${id}`, { totalAmount: '43.50', reason: 'A slip' })

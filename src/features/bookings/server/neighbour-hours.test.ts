@@ -38,7 +38,7 @@ test('[rule neighbours-hours] a new stay ends before the next guest’s agreed c
   expect(await hours(id)).toEqual(['16:00', '11:00', '2026-12-07T16:00:00.000Z', '2026-12-10T11:00:00.000Z'])
 })
 
-test('[rule neighbours-hours] a stay without a changeover has the hours of the settings', async () => {
+test('[rule neighbours-hours] a stay without a neighbour has the hours of the settings', async () => {
   const { enter, hours } = await setupEarlierHours()
   const { id } = await enter('2026-12-05', '2026-12-07')
   expect((await hours(id)).slice(0, 2)).toEqual(['11:00', '10:00'])

@@ -4,7 +4,7 @@ import { setup } from '#test/features/bookings/server/fixtures.ts'
 import type { OpenBooking } from '../contract.ts'
 import { findUnpaidHolds, keepForBank } from './releasing.ts'
 
-test('keeping a hold until check-in again changes no public page', async () => {
+test('keeping a hold until check-in a second time changes no public page', async () => {
   const { call, form, ctx, changes } = await setup()
   const enter = async (fields: object) => {
     const { status, body } = await call('POST', '/api/bookings', { ...form, ...fields })

@@ -86,7 +86,7 @@ test('taken nights name their bookings', async () => {
   })
 })
 
-test('other pending bookings without holds for the nights are listed', async () => {
+test('other pending bookings for the nights are listed', async () => {
   const fixture = await setup()
   const { ctx, home } = fixture
   const wants = await insertBookingRow(ctx, { property_id: home })

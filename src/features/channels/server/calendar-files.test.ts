@@ -115,7 +115,7 @@ test('[threat calendar-guessing] every invalid address gets the same answer', as
   expect(home).not.toBe(gone)
 })
 
-test('[rule calendar-address] one file holds five hundred stays', async () => {
+test('[rule calendar-address] one file contains 500 stays', async () => {
   const { ctx, home, renew, get } = await setup()
   const days = Array.from({ length: 500 }, (_, at) => nights(`2026-04-01/2028-04-01`)[at] ?? toDay('2026-04-01'))
   await ctx.database

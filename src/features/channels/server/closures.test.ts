@@ -121,7 +121,7 @@ test('[rule feed-windows] closures that move forward every day stay left out', a
   }
 })
 
-test('[rule feed-windows] a closure that begins yesterday by the channel’s clock is left out', async () => {
+test('[rule feed-windows] a closure that began yesterday by the channel’s clock is left out', async () => {
   const { poll, leaveOut, taken } = await setup()
   await leaveOut()
   await poll(1)
@@ -150,7 +150,7 @@ test('[rule feed-windows] bookable nights that the channel closes again are take
   expect(await taken()).toEqual([DAYS(STAY), DAYS(BLOCK), '2026-09-20/2026-10-01'])
 })
 
-test('[rule feed-windows] reserved nights are taken wherever they are', async () => {
+test('[rule feed-windows] reserved nights are taken today and at the calendar’s end', async () => {
   const { say, poll, leaveOut, taken } = await setup()
   await leaveOut()
   const reserved = [event(TODAY, 2, RESERVED), event(toDay('2026-09-10'), 3, RESERVED)]
@@ -187,7 +187,7 @@ test('[rule feed-release] a calendar of only left-out closures is not empty', as
   expect(last_whole_at).toEqual(clock.now())
 })
 
-test('[rule feed-windows] an empty poll does not end the office’s decision', async () => {
+test('[rule feed-windows] an empty poll does not undo the office’s decision', async () => {
   const { say, poll, leaveOut, taken, feed } = await setup()
   await leaveOut()
   say()

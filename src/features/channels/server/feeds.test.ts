@@ -149,7 +149,7 @@ test('[rule feed-release] a night is released once whole polls lack it for an ho
   expect((await feed()).polls[0]).toMatchObject({ released: ['2026-06-02'] })
 })
 
-test('[rule feed-release] a block whose start moves daily survives polls without it', async () => {
+test('[rule feed-release] a block whose start moves daily survives polls that omit it', async () => {
   const { add, poll, taken, channel } = await setup('2026-05-01T12:00:00Z')
   channel.setAnswer(answerWith(calendarText('2026-05-01/2026-05-05')))
   await add()
@@ -177,7 +177,7 @@ test.each([
   expect(await stays()).toEqual(after)
 })
 
-test('[rule feed-release] an unlisted night ends the stay before it', async () => {
+test('[rule feed-release] a night missing from the calendar ends the stay before it', async () => {
   const { add, say, poll, stays } = await setup()
   say('05-10/05-14')
   await add()
@@ -245,7 +245,7 @@ test('[rule feed-release] while nights are missing, polls send no ETag', async (
   expect(requestedWith()).toBeUndefined()
 })
 
-test('[rule feed-release] a new address ends holds', async () => {
+test('[rule feed-release] a new address stops holding nights missing at the previous address', async () => {
   const { add, poll, taken, feed, asStaff, channel } = await setup()
   await add()
   channel.setAnswer(answerWith(calendarText(MAY)))

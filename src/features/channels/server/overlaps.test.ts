@@ -81,7 +81,7 @@ test('[rule feed-conflict] nights over a stay that was not fetched are a conflic
   expect(await overlaps()).toEqual([`conflict listed earlier ${MAY}`])
 })
 
-test('[rule feed-conflict] nights listed after the channel fetched our stay are its echo', async () => {
+test('[rule feed-conflict] nights listed after the channel fetched our stay repeat our stay', async () => {
   const { ctx, home, link, overlaps, clock, readProblems } = await setup()
   const channel = await link()
   await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -110,7 +110,7 @@ test('[rule feed-conflict] days that differ from the fetched days are a conflict
   expect((await overlaps())[1]).toBe(`conflict not read ${JUNE}`)
 })
 
-test('[rule feed-conflict] an empty calendar before the fetch proves no echo', async () => {
+test('[rule feed-conflict] nights missing before the fetch are not recognised as our stay', async () => {
   const { ctx, home, link, overlaps, clock } = await setup()
   const channel = await link()
   await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -169,7 +169,7 @@ test('[rule feed-conflict] given-up nights wait for the channel a day at most', 
   expect(await overlaps()).toEqual([`conflict other days ${MAY}`])
 })
 
-test('[rule feed-conflict] an echo remains an echo when another stay takes its nights', async () => {
+test('[rule feed-conflict] nights still repeat our stay after another booking takes them', async () => {
   const { ctx, home, link, overlaps, clock, free } = await setup()
   const channel = await link()
   const first = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -405,7 +405,7 @@ test('[rule feed-release] the office can release nights that an unreadable event
   expect((await readChannels()).feeds[0].nights).toBe(5)
 })
 
-test('[rule feed-release] an unreadable event that holds back nothing is not reported', async () => {
+test('[rule feed-release] an unreadable event that delays no release is not reported', async () => {
   const { link, clock, readProblems } = await setup()
   const channel = await link('airbnb', MAY)
   for (let hours = 0; hours < 3; hours++) {

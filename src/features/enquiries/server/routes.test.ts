@@ -205,7 +205,7 @@ test.for([
   expect(await emails(ctx)).toEqual([])
 })
 
-test('a subject stays on one line, whatever the title contains [threat mail-header]', async () => {
+test('a subject stays on one line for any title [threat mail-header]', async () => {
   const { ctx, send } = await setup()
   expect((await send({ propertyTitle: 'Chase View\r\nBcc: v@z.example' })).status).toBe(400)
   await send({ propertyTitle: 'Chase View\u2028Bcc: v@z.example' })

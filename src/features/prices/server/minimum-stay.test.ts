@@ -51,7 +51,7 @@ test('a stay that fills a gap partly keeps the standard minimum', () => {
   expect(min(gaps, stayFrom('2026-08-10', '2026-08-12'), new Set([toDay('2026-08-12')]))).toBe(3)
 })
 
-test('a gap at least as long as the minimum changes nothing', () => {
+test('a gap at least as long as the minimum stay changes nothing', () => {
   const taken = new Set(['2026-08-09', '2026-08-13'].map(toDay))
   expect(min(gaps, stayFrom('2026-08-10', '2026-08-13'), taken)).toBe(3)
 })

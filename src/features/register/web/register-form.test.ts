@@ -12,7 +12,7 @@ test('[rule guest-register] the form has one row per guest', () => {
   ])
 })
 
-test('[rule guest-register] blank rows of the form are left out', () => {
+test('[rule guest-register] blank rows of the form are not sent', () => {
   const form = registerFormSchema(3)
   expect(form.parse({ guests: [NEW_GUEST, JO, NEW_GUEST] }).guests).toMatchObject([{ name: 'Jo Guest' }])
   expect(form.safeParse({ guests: [NEW_GUEST] }).error?.issues[0]).toMatchObject({

@@ -225,7 +225,7 @@ test('[rule nearest-stays] a search without results suggests nearest stays, then
   expect((await nearest('bedrooms=40')).others.map(({ id }) => id)).toEqual([here, full, there])
 })
 
-test('[rule nearest-stays] the maximum price leaves room for dearer homes that are nearer', async () => {
+test('[rule nearest-stays] homes above the maximum price are not among the nearest stays', async () => {
   const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
   for (let i = 0; i < 7; i++) {
     const dear = await createHome(ctx, { title: `Dear ${i}`, city: 'Burntwood', pricePerNight: '500.00' })

@@ -7,6 +7,6 @@ test.for([
   ['price=100&per=stay&checkin=2026-10-05', 0],
   ['price=100&per=stay&checkin=2026-10-05&checkout=2026-10-08', 1],
   ['price=100&per=stay&weekend=2026-10', 2],
-] as const)('[rule search-price] a price for the stay needs dates to count: %s', ([search, count]) => {
+] as const)('[rule search-price] a maximum price per stay applies only with dates: %s', ([search, count]) => {
   expect(countActiveFilters(new URLSearchParams(search))).toBe(count)
 })

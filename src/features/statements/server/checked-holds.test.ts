@@ -279,7 +279,7 @@ test('[rule bank-first] a payment imported just before the release keeps the hol
   expect(await readStatus()).toBe('pending')
 })
 
-test('[rule bank-first] a payment imported meanwhile keeps the hold beyond its grace', async () => {
+test('[rule bank-first] a payment imported before the grace ends keeps the hold', async () => {
   const { id, ctx, readStatus, importLine, setAsideRows, clock } = await setupHold()
   await importLine('2026-09-14,14.00,A SHOP,\n2026-09-14,,A SHOP,')
   const [found] = await findUnpaidHolds(ctx.database, ctx.clock.now())

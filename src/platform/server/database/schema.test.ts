@@ -30,7 +30,7 @@ test('every table has a comment', async () => {
   expect(bare).toEqual([])
 })
 
-test('a job has at most one open run', async () => {
+test('the database allows one open run of a job', async () => {
   const rowsOf = await schema()
   const begin = () =>
     rowsOf(
@@ -44,7 +44,7 @@ test('a job has at most one open run', async () => {
   await expect(half).rejects.toMatchObject(CHECK)
 })
 
-test('the days of a data request are in order', async () => {
+test('the database rejects a data request with days out of order', async () => {
   const rowsOf = await schema()
   const enter = (kind: string, more: string) =>
     rowsOf(`insert into data_request (kind, received_on, due_on, created_at, updated_at, acknowledged_on, settled_on, outcome)

@@ -10,7 +10,7 @@ test('[threat full-disk] a disk of unknown size counts as having space', async (
 })
 
 test.each(['ENOSPC', 'EDQUOT', '53100'])(
-  '[threat full-disk] a write refused with %s is remembered for half a minute',
+  '[threat full-disk] after a write fails with %s the disk counts as full for half a minute',
   async (code) => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())

@@ -41,7 +41,7 @@ test('answers to staff are neither cached nor read from the cache', async () => 
   expect(await get('/api/things', 'session')).toMatchObject({ rows: [{ reading: 3, to: 'office' }] })
 })
 
-test('a change of data discards an answer being made', async () => {
+test('a change of data discards answers still being built', async () => {
   const { get, answerCache, hold } = await setup()
   const release = hold()
   const requested = get('/api/things')
@@ -76,7 +76,7 @@ test('a refusal is not cached', async () => {
   expect(await cache.get('key', async () => answer)).toBe(answer)
 })
 
-test('cached answers never take more than their capacity', async () => {
+test('cached answers never exceed the cache’s capacity', async () => {
   const { clock } = await createTestContext()
   const cache = createAnswerCache(clock)
   const long = 'x'.repeat(900_000)

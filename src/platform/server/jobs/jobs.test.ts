@@ -30,7 +30,7 @@ test('a job called in a transaction runs after the commit', async () => {
   await vi.waitFor(() => expect(seen).toEqual([{ enquiry: 2 }]), soon)
 })
 
-test('equal queued calls run once', async () => {
+test('identical queued calls run once', async () => {
   const jobs = await start({}, [{ name: 'send', work: async () => {} }])
   await database.kysely.transaction().execute(async (db) => {
     for (const enquiry of [7, 7, 8, 7]) await jobs.enqueue(db, 'send', { enquiry })

@@ -11,7 +11,7 @@ async function folder() {
   return path
 }
 
-test('[rule one-secret] each purpose has a key of its own', () => {
+test('[rule one-secret] each purpose has a separate key', () => {
   const variables = { DATABASE_URL: 'postgres://localhost/x', SECRET: 'a'.repeat(32) }
   const key = keyFor(readConfig(variables), 'review link')
   expect(key).toHaveLength(32)

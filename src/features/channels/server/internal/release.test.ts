@@ -62,7 +62,7 @@ test('[rule feed-release] an empty calendar between two full ones releases nothi
   expect(heldNights(feed.stored)).toEqual([])
 })
 
-test('[rule feed-release] losing 14 nights or more than half holds them for a day', () => {
+test('[rule feed-release] a loss of 14 nights or over half is held for a day', () => {
   const few = new Polls()
   few.poll(0, TEN)
   expect(few.poll(15, TEN.slice(0, 5)).newlyHeld).toEqual([])
@@ -132,7 +132,7 @@ test('[rule feed-release] a new address holds no nights of the previous address'
   expect(feed.poll(75, []).released).toEqual(TEN)
 })
 
-test('[rule feed-release] a block that starts later each day holds no night', () => {
+test('[rule feed-release] a block that starts later each day is not a loss', () => {
   const feed = new Polls()
   const block = nights('2026-04-14', 5)
   for (let day = 0; day < 5; day++) {

@@ -191,7 +191,7 @@ test.for([
   ['2026-10-24', '2026-10-26', 'over the end of summer time'],
   ['2027-03-27', '2027-03-29', 'over the beginning of summer time'],
   ['2028-02-28', '2028-03-01', 'over 29 February'],
-])('%s to %s counts as two nights %s', async ([checkInDate, checkOutDate]) => {
+])('an enquiry from %s to %s counts as two nights %s', async ([checkInDate, checkOutDate]) => {
   const { ctx, send } = await setup()
   await addHome(ctx)
   await send({ checkInDate, checkOutDate })

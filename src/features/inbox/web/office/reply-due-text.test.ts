@@ -19,7 +19,7 @@ test.for([
   expect(at(instant).text).toBe(words)
 })
 
-test('an answer is due soon from three hours before the deadline', () => {
+test('an answer counts as due soon three hours before the deadline', () => {
   expect(at('2026-09-10T12:00:00Z')).toMatchObject({ late: false, soon: true })
   expect(at('2026-09-10T12:00:00.001Z')).toMatchObject({ late: true, soon: false })
   expect(at('2026-09-10T09:00:00Z').soon).toBe(false)

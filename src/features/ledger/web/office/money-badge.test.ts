@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasBadge } from './money-badge.tsx'
 
-test('the badge of a cancelled booking shows what became of its money', () => {
+test('the badge of a cancelled booking shows its payment status', () => {
   expect(hasBadge('paid', 'cancelled free')).toBe(false)
   expect(hasBadge('paid', 'lapsed')).toBe(false)
   expect(hasBadge('refund due', 'cancelled free')).toBe(true)

@@ -49,7 +49,7 @@ test('a day shows its stay or block rather than a pending booking', () => {
   ])
 })
 
-test('bars within a stay exclude the moved bar', () => {
+test('a moved bar is not among the bars on its new days', () => {
   const home = { bars: [bar('booking', [12, 15]), bar('block', [17, 19])] }
   const within = (from: number, to: number, except?: CalendarBar) =>
     barsWithin(home, { checkIn: day(from), checkOut: day(to) }, except).map(keyOf)

@@ -36,7 +36,7 @@ async function setupLetAgain({ paid = '435.00', otherPaid = '435.00', allowed = 
   return { ...fixture, id, other, refunds }
 }
 
-test('[rule let-again] at most the paid part of the charge could be given back', async () => {
+test('[rule let-again] at most the paid part of the charge may be refunded', async () => {
   const { id, refunds } = await setupLetAgain({ paid: '100.00' })
   expect(await refunds()).toEqual([[id, '100.00']])
 })
@@ -52,7 +52,7 @@ test('[rule let-again] a charge that was never paid gives no refund', async () =
   expect(await waiting.refunds()).toEqual([[waiting.id, '435.00']])
 })
 
-test('[rule let-again] an allowance of the other guest lowers what could be given back', async () => {
+test('[rule let-again] an allowance for the new guest lowers the possible refund', async () => {
   const { id, refunds } = await setupLetAgain({ allowed: '135.00', otherPaid: '300.00' })
   expect(await refunds()).toEqual([[id, '300.00']])
 })

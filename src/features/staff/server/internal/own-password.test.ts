@@ -49,7 +49,7 @@ test('[rule one-time-password] a one-time password permits only the choice of a 
   expect((await call('GET', '/api/public', { cookie })).json()).toEqual({ staff: false })
 })
 
-test('choosing a password spends the one-time password', async () => {
+test('choosing a password uses up the one-time password', async () => {
   const { ctx, call, signIn, session, password } = await setupNewMember()
   const cookie = cookieOf(await signIn({ username: 'jo', password }))
   const choose = (payload: object) => call('POST', '/api/admin/account/own-password', { cookie, payload })

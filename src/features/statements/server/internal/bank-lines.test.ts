@@ -198,7 +198,7 @@ test('[rule statement-match] match-exact leaves the second of two equal payments
   })
 })
 
-test('[rule statement-match] match-exact leaves sums that another booking expects', async () => {
+test('[rule statement-match] match-exact leaves a line whose amount another booking expects', async () => {
   const { ctx, book, enter, importLines, call } = await setup()
   const [one, two] = [await book(), await book({ guest_name: 'Ada Marsh' })]
   const [shared, out] = await importLines([

@@ -13,7 +13,7 @@ test('[rule waiting-counts] an open row of two statements counts once', async ()
   expect(await count()).toBe(1)
 })
 
-test('[rule waiting-counts] the sum of unmatched lines counts money in only', async () => {
+test('[rule waiting-counts] the sum of unmatched lines includes only money in', async () => {
   const { importLines, call } = await setup()
   await importLines([
     ['13/08/2026', '10.00', 'J', ''],

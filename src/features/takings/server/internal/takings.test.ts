@@ -233,7 +233,7 @@ test.for([
   ['from=2026-13&to=2026-13', 400],
   ['from=2010-01&to=2020-01', 400],
   ['from=2010-01&to=2019-12', 200],
-] as const)('takings of %s return %i', async ([query, status]) => {
+] as const)('a request for takings of %s gets status %i', async ([query, status]) => {
   const { call, home } = await setup(undefined, takingsRoutes)
   expect((await call('GET', `/api/admin/properties/${home}/takings?${query}`)).status).toBe(status)
   expect((await call('GET', `/api/admin/properties/999/takings.csv?from=2026-01&to=2026-02`)).status).toBe(404)

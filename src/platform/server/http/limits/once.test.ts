@@ -67,7 +67,7 @@ test('the honeypot and the dwell time are not compared', async () => {
   expect(await send({ elapsedMs: 12_000, name: 'Ada' })).toEqual({ entries: 1 })
 })
 
-test('a key is forgotten after 24 hours', async () => {
+test('a key may be used again after 24 hours', async () => {
   const { ctx, clock } = await createTestContext()
   const send = () => answerOnce(ctx, GUEST, call(body, 'k1'), withKey, (tx) => writeEntry(tx))
   await send()
@@ -77,7 +77,7 @@ test('a key is forgotten after 24 hours', async () => {
   expect(await send()).toEqual({ entries: 2 })
 })
 
-test('[rule idempotent-forms] an equal form within ten minutes is a repetition', async () => {
+test('[rule idempotent-forms] an identical form within ten minutes counts as a repetition', async () => {
   const { ctx, clock } = await createTestContext()
   const send = (sent: object, repeatKey: string) =>
     answerOnce(ctx, GUEST, call(sent), { route: addEntry, repeatKey }, (tx) => writeEntry(tx))
@@ -89,7 +89,7 @@ test('[rule idempotent-forms] an equal form within ten minutes is a repetition',
   expect(await send(body, 'ada@example.org')).toEqual({ entries: 4 })
 })
 
-test('an equal form with another key is no repetition', async () => {
+test('an identical form with another key is no repetition', async () => {
   const { ctx } = await createTestContext()
   const send = (key: string) => answerOnce(ctx, GUEST, call(body, key), withoutKey, (tx) => writeEntry(tx))
   expect(await send('k1')).toEqual({ entries: 1 })

@@ -7,7 +7,7 @@ const render = (rows: number, total: number, limit: number, which?: 'first') =>
     <ListRest list={{ rows: Array(rows), total }} limit={limit} onLimit={() => undefined} busy={false} which={which} />,
   )
 
-test('a cut list offers more rows', () => {
+test('a shortened list offers more rows', () => {
   const text = render(10, 1234, 10)
   expect(text).toContain('The latest 10 of 1,234 are listed.')
   expect(text).toContain('Show more')

@@ -76,7 +76,7 @@ test('cancelling a booking frees its nights at once', async () => {
   expect((await call('PATCH', `/api/bookings/${second}`, { status: 'confirmed' })).status).toBe(200)
 })
 
-test('a moved hold keeps its end', async () => {
+test('a hold keeps its end when its days change', async () => {
   const { ctx, call, home } = await setup()
   const until = new Date('2026-09-12T11:00:00Z')
   const held = await insertStay(ctx, home, { ...STAY, heldUntil: until })
@@ -179,7 +179,7 @@ test('[threat mass-assignment] a request with a read-only field changes nothing'
   expect(await readSnapshot(ctx)).toEqual(before)
 })
 
-test('[rule sent-back] a booking sent back whole must keep its read-only fields', async () => {
+test('[rule sent-back] a booking sent back whole must have unchanged read-only fields', async () => {
   const { ctx, call, home } = await setup()
   const ofChannel = { channel: 'airbnb', status: 'confirmed', late_charge_percent: 0 } as const
   const bare = { ...ofChannel, property_id: home, guest_email: '', guest_address: '', security_deposit: '0.00' }

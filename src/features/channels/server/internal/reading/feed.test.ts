@@ -62,7 +62,7 @@ test.each([
   ['an added day that does not exist', [DATE_2019, 'RDATE:20190230']],
   ['swapped days, cancelled', [DATE_2027, 'DTEND;VALUE=DATE:20270701', 'STATUS:CANCELLED']],
   ['an end without a day, transparent', [DATE_2027, 'DTEND:soon', 'TRANSP:TRANSPARENT']],
-])('[rule feed-reading] an unreadable event that takes no night raises no doubt: %s', (_, lines) => {
+])('[rule feed-reading] an unreadable event that takes no night is ignored: %s', (_, lines) => {
   const read = readToday(lines)
   expect([read.isWhole, read.doubts]).toEqual([true, []])
   expect(read.warnings).toEqual(['1 event that cannot be read is past or takes no nights'])
@@ -84,22 +84,22 @@ test.each([
   ['a replacement of all that come after', [DATE_2019, 'RECURRENCE-ID;RANGE=THISANDFUTURE:20190710']],
   ['two dates, one of them cancelled', [DATE_2019, DATE_2027, 'STATUS:CANCELLED']],
   ['days that one of two cancels', [DATE_2027, 'DTEND:20270701', 'STATUS:CANCELLED', 'STATUS:CONFIRMED']],
-])('[rule feed-reading] an unreadable event that may take nights raises a doubt: %s', (_, lines) => {
+])('[rule feed-reading] an unreadable event that may take nights makes the feed incomplete: %s', (_, lines) => {
   expect(readToday(lines)).toMatchObject({ isWhole: false, doubts: [expect.stringContaining('Line 2')], warnings: [] })
 })
 
-test('[rule feed-reading] a doubt does not contain the event’s summary', () => {
+test('[rule feed-reading] the report of an unreadable event omits its summary', () => {
   const { doubts } = readToday([DATE_2027], ['SUMMARY:Ann', 'DTSTART;VALUE=DATE:20261224', 'DTEND;VALUE=DATE:20261220'])
   expect(doubts).toEqual(['Line 5 (DTSTART 20261224, DTEND 20261220): it ends before it begins, so it is left out'])
 })
 
-test('[rule feed-reading] an event of 1941 and a yearly event since 1941 are read', () => {
+test('[rule feed-reading] an event in 1941 and a yearly event since 1941 are read', () => {
   const birthday = ['DTSTART;VALUE=DATE:19410612', 'RRULE:FREQ=YEARLY']
   const read = readToday(['DTSTART;VALUE=DATE:19410612', 'DTEND;VALUE=DATE:19410614'], birthday)
   expect(read).toMatchObject({ isWhole: true, warnings: [], nights: ['2027-06-12', '2028-06-12'] })
 })
 
-test('[rule feed-reading] an event of more than ten years raises a doubt', () => {
+test('[rule feed-reading] an event longer than ten years makes the feed incomplete', () => {
   const [started, past] = ['DTSTART;VALUE=DATE:20140101', 'DTSTART;VALUE=DATE:19410101']
   const read = readToday([started, 'DTEND;VALUE=DATE:99991231'], [past, 'DTEND;VALUE=DATE:19800101'])
   expect([read.nights[0], read.nights.at(-1)]).toEqual(['2026-11-23', '2036-11-23'])

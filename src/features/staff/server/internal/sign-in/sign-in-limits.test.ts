@@ -22,7 +22,7 @@ test('[threat login-guessing] the wait doubles per wrong attempt, up to fifteen 
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900])
 })
 
-test('[threat login-guessing] the right password resets earlier attempts', async () => {
+test('[threat login-guessing] the right password resets the count of attempts', async () => {
   const { ctx } = await createTestContext()
   for (let tries = 0; tries < 4; tries++) await checkSignInLimit(ctx, attemptOf('alex', HERE))
   await (await checkSignInLimit(ctx, attemptOf('alex', HERE))).reset()

@@ -51,7 +51,7 @@ function toStored(line: IdentifiedLine, id: number, headerHash: string): StoredL
   return { id, day, amount, fingerprint, transactionId, words, headerHash }
 }
 
-test('property: an export with other columns adds only later payments', () => {
+test('property: an export with different columns adds only later payments', () => {
   fc.assert(
     fc.property(account, format, columns, fc.nat(5), fc.nat(5), (payments, name, added, one, other) => {
       const bank = FORMATS[name]
