@@ -84,8 +84,8 @@ export const newBooking = z.strictObject({
 export type NewBooking = z.output<typeof newBooking>
 
 /**
- * `keep` keeps the deposit, `rule` applies the home's rule, an amount sets the deposit. Left out, a deposit by the rule follows
- * a new price.
+ * `keep` keeps the deposit, `rule` applies the home's rule, an amount sets the deposit. Without this field, a deposit by the
+ * rule follows a new price.
  */
 export const changedDeposit = z.optional(
   z.union([z.enum(['keep', 'rule']), pounds], 'securityDeposit is keep, rule or an amount'),
@@ -98,7 +98,7 @@ export const bookingChanges = z.partial(
   z.strictObject({
     ...writableFields,
     propertyId,
-    /** May be blank only for a stay of another channel, like the address. */
+    /** Email and address may be blank only for a stay of another channel. */
     guestEmail: orBlank(writableFields.guestEmail),
     guestAddress: orBlank(writableFields.guestAddress),
     securityDeposit: changedDeposit,
@@ -113,7 +113,7 @@ export type BookingChanges = z.output<typeof bookingChanges>
 type ReadOnlyField = Exclude<keyof OpenBooking, keyof BookingChanges>
 const anyValue = z.optional(z.unknown())
 
-/** Every read returns these fields, and no write may change them. */
+/** Fields that a response includes but no request may change. */
 const readOnlyFields: Record<ReadOnlyField, typeof anyValue> = {
   id: anyValue,
   nights: anyValue,

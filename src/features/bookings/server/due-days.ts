@@ -11,7 +11,7 @@ import { hasNights } from './internal/holds/nights-of-booking.ts'
 /** A booking before a change; undefined for an unknown booking. */
 export type BookingBefore = BookingRow | undefined
 
-/** Call this before money moves, and `renewDueDays` afterwards. The caller has locked the booking. */
+/** Call this before adding a ledger entry. Pass the result to `renewDueDays` after adding the entry. */
 export function readBeforeMoney(tx: TxContext, bookingId: number): Promise<BookingBefore> {
   return lockBookingRow(tx.database, bookingId, tx.clock.now())
 }
@@ -39,7 +39,7 @@ export async function renewDueDays(tx: TxContext, before: BookingBefore): Promis
 }
 
 /**
- * A new debt is due on its usual day, but not before `newDebtDueAt`. Overdue debts stay overdue.
+ * A new debt is due on its usual day, but not before `soonestDue`. Overdue debts stay overdue.
  */
 export function dueDaysAfter(
   policy: Pick<PublicSettings['policy'], 'holdWorkingDays'>,
@@ -67,7 +67,7 @@ export function dueDaysAfter(
   }
 }
 
-/** Money for an unpaid hold is due by the hold's end, or after that end by `keptUntil`. */
+/** For an unpaid hold returns its end, after that end `keptUntil`. For other bookings returns `newDebtDueAt`. */
 function soonestDue(policy: Pick<PublicSettings['policy'], 'holdWorkingDays'>, now: Date, after: BookingRow): Date {
   const { hold, netReceived, stay, terms } = after
   if (hold && netReceived <= 0) return hold.until > now ? hold.until : hold.keptUntil

@@ -43,7 +43,7 @@ async function setup() {
   return { ctx, clock, ...client, account, replace, requested }
 }
 
-/** Adds an outdated account, and bookings in several states that have it or no account. */
+/** Adds bookings in several states, some with an outdated account, some without an account. */
 async function setupBookings() {
   const fixture = await setup()
   const { ctx, clock, account } = fixture

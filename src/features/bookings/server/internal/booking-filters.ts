@@ -36,8 +36,8 @@ const IS_PAID_HOLD = sql<SqlBool>`(booking.held_until is not null and exists (
   select from ledger_sum as money where money.booking_id = booking.id and money.received > money.refunded))`
 
 /**
- * A stay is upcoming, current or past by its own check-in and check-out times [rule stay-times]. Each filter bounds both times,
- * so that the index of either sort order starts near the first match.
+ * A stay is upcoming, current or past by its agreed check-in and check-out times [rule stay-times]. Conditions on both times let
+ * the index of either sort order start near the first match.
  */
 async function dateConditions(database: Kysely<DB>, now: Date, date: BookingDate): Promise<RawBuilder<SqlBool>[]> {
   if (date === 'today') {

@@ -27,10 +27,10 @@ interface Feed {
 }
 
 /**
- * Adds a confirmed booking for nights that another channel has let, and returns its id. The guest pays the channel, owes nothing
- * here and gets no email [rule channel-stay]. Throws `not-found` for an unknown feed or home, `invalid` for an impossible stay or
- * too many guests. Throws `conflict` for nights that are taken or that the feed does not list. Throws `rule-violation` for broken
- * rules without a reason.
+ * Adds a confirmed booking for nights that another channel has let, and returns its id. The guest pays the channel, owes us
+ * nothing and gets no email [rule channel-stay]. Throws `not-found` for a feed without nights and for an unknown home, `invalid`
+ * for an impossible stay or too many guests. Throws `conflict` for taken nights, and where the feed lists none of the nights.
+ * Throws `rule-violation` for broken rules without a reason.
  */
 export async function enterChannelStay(tx: StaffTxContext, entered: NewChannelStay): Promise<number> {
   const feed = await lockFeed(tx, entered.feedId)
@@ -85,7 +85,7 @@ export async function keepDroppedStay(
   return openBooking(tx, id)
 }
 
-/** Locks the nights of the feed's home until the transaction ends. Throws `not-found` for an unknown feed. */
+/** Locks the nights of the feed's home until the transaction ends. Throws `not-found` for a feed that lists no nights. */
 async function lockFeed({ database }: StaffTxContext, id: number): Promise<Feed> {
   const read = () =>
     database

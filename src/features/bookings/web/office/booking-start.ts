@@ -9,6 +9,5 @@ export interface BookingStart {
   guestName?: string
   guestEmail?: string
   guestPhone?: string
-  /** The enquiry that leads to the booking. */
-  enquiryId?: number
+    enquiryId?: number
 }

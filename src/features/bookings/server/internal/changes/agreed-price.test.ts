@@ -155,7 +155,7 @@ test('a short stay that fills a permitted gap needs no reason', async () => {
   expect(availability).toMatchObject({ minimumStay: 3, underMinimum: false })
   expect((await enter({ checkOut: '2026-10-16' })).body).toMatchObject({ wants: ['under minimum stay'] })
   expect((await enter({ status: 'confirmed' })).status).toBe(201)
-  // The new stay is next to only the old nights of this booking, which do not count as a neighbour.
+  // Only this booking's old nights are next to the new stay. A booking is not its own neighbour.
   expect((await call('PATCH', `/${next}`, { checkIn: '2026-10-18', checkOut: '2026-10-20' })).body).toMatchObject({
     wants: ['under minimum stay'],
   })

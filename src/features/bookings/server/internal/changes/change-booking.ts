@@ -15,8 +15,8 @@ import { auditChange, changedFields } from './change-audit.ts'
 import { type ChangePlan, isSameStay, planChange } from './change-plan.ts'
 
 /**
- * Changes any part of a booking and returns the booking. Without a difference nothing is written. `check` may throw before anything
- * else happens. Throws `not-found` for an unknown, deleted or erased booking, `conflict` for a stale version or taken nights. Throws
+ * Changes any part of a booking and returns the booking. Without a difference nothing is written. `check` may refuse the change by
+ * throwing. Throws `not-found` for an unknown, deleted or erased booking, `conflict` for a stale version or taken nights. Throws
  * `rule-violation` for broken rules without a reason, and what `planChange` throws.
  */
 export async function changeBooking(

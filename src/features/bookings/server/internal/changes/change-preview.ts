@@ -19,7 +19,7 @@ import { applyPlan } from './change-booking.ts'
 import { moneyAfter, moneyBefore } from './change-money.ts'
 import { planChange } from './change-plan.ts'
 
-/** `totalAmount` is in pence. The preview shows the results at `totalAmount` and at the agreed price. */
+/** `totalAmount` is in pence. */
 type PreviewedChange = Omit<BookingChange, 'isCalculatedPrice' | 'reason' | 'version'>
 
 /**

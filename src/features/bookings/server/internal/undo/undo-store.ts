@@ -82,7 +82,7 @@ export async function isReviewed(db: DbTransaction, bookingId: number): Promise<
   return (await review.executeTakeFirst()) !== undefined
 }
 
-/** Selects the id of the last ledger entry, without amounts due: a database trigger adds amounts due. */
+/** Selects the id of the last ledger entry. Ignores amounts due, because a database trigger adds such entries. */
 function lastEntrySql(bookingId: number): RawBuilder<number | null> {
   return sql`(select max(id) from ledger_entry
               where booking_id = ${bookingId} and kind not in ('price-due', 'deposit-due'))`

@@ -56,7 +56,7 @@ export function ChangeConsequences({ preview, outcome, children }: ChangeConsequ
   )
 }
 
-/** Amounts must not wrap; a long word in a home's title may. */
+/** Amounts must not wrap; long words in a home's title may wrap. */
 function cellLook(words: string): string {
   return words.startsWith('£') ? 'whitespace-nowrap' : 'wrap-anywhere'
 }

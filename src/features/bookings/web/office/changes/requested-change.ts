@@ -32,7 +32,7 @@ export interface StayChange {
   first?: () => Promise<number>
 }
 
-/** Returns the parameters of the first preview. They leave out the choice of deposit. */
+/** Returns the parameters of the first preview, without the choice of deposit. */
 export function previewQueryOf({
   propertyId,
   checkIn,

@@ -23,7 +23,7 @@ import { StayDates } from './stay-dates.tsx'
 interface BookingFieldsProps {
   /** The booking to change. The booking's nights do not count as taken, and the form has no status field. */
   current?: { id: number; channel: Channel | null; agreed: string; deposit: string | null; guestEmail: string }
-  /** The broken rules for which the server asked for a reason. */
+  /** The broken rules for which the server requires a reason. */
   wants: readonly Rule[]
 }
 
