@@ -38,7 +38,6 @@ export const bookingMoney = z.object({
   claimOwed: amount,
   /** The unpaid part of the security deposit; payments count towards the deposit first. */
   depositOwed: amount,
-  /** The unpaid part of the price. */
   priceOwed: amount,
   /** The part of the deposit that was received and is neither returned nor kept for damage. */
   depositHeld: amount,
@@ -54,9 +53,8 @@ export const bookingMoney = z.object({
 })
 export type BookingMoney = z.infer<typeof bookingMoney>
 
-/** A part of what a guest owes, with the day by which it is due. */
 export interface SumOwed {
-  /** `damage` is beyond the deposit. */
+  /** `damage` means damage beyond the deposit. */
   what: 'deposit' | 'price' | 'damage'
   amount: string
   on: Day | null

@@ -26,7 +26,7 @@ const MAX_NAMED = 100
 /** Longest period of a list, in days. */
 export const MAX_DAYS = 366
 
-/** Only for nationalities that need a passport. Every field is optional: guests may enter it later or never. */
+/** Only for nationalities that need a passport. Every field is optional, because guests may give the details later or never. */
 const passport = {
   passportNumber: z.optional(line(0, 40, 'Please enter the number as shown in the passport')),
   placeOfIssue: z.optional(line(0, 100, 'Please enter where the passport was issued')),
@@ -172,7 +172,6 @@ export const changeRegister = endpoint({
 /** The passport details of one booking's named guests, in their order; a field is empty if nothing is stored. */
 const revealedPassports = z.object({
   bookingId: id,
-  /** The register's version. */
   version: z.int(),
   passports: z.array(z.object({ passportNumber: z.string(), placeOfIssue: z.string(), nextAddress: z.string() })),
 })

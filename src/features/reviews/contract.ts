@@ -141,7 +141,6 @@ export const getReviewsSummary = endpoint({
   answer: reviewsSummary,
 })
 
-/** A review for the office, with status, reason and stay. */
 const officeReview = z.extend(submittedReview, {
   propertyTitle: z.string(),
   guestEmail: z.nullable(z.string()),

@@ -28,7 +28,7 @@ export type AgreedStay = z.infer<typeof agreedStay>
 
 const changeOutcome = z.extend(agreedStay, {
   heldUntil: z.nullable(instant),
-    emails: z.array(z.object({ kind: z.string(), to: z.string() })),
+  emails: z.array(z.object({ kind: z.string(), to: z.string() })),
   /** The deposit by the home's rule; `null` where the deposit can no longer change. */
   depositByRule: z.nullable(amount),
   /** The broken rules: the change requires a reason. */
@@ -66,7 +66,6 @@ const changePreview = z.object({
   }),
   /** Why the change is refused, as a sentence; `null` where it is possible. */
   refusal: z.nullable(z.string()),
-  /** The result of the cancellation; `null` for any other change. */
   cancellation: z.nullable(cancellation),
   /** The result at the agreed price; `null` where the change is refused. */
   agreed: z.nullable(changeOutcome),

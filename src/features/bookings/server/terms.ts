@@ -60,7 +60,6 @@ export interface AgreedMoney {
   freeUntil: Day
 }
 
-/** Returns the last day of free cancellation. */
 export function freeUntilOf({ freeCancellationDays }: Pick<AgreedTerms, 'freeCancellationDays'>, checkIn: Day): Day {
   return addDays(checkIn, -freeCancellationDays)
 }

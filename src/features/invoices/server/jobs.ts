@@ -5,8 +5,8 @@ import { eraseRecipients, findBookingsToInvoice } from './internal/store.ts'
 import { updateInvoice } from './issuing.ts'
 
 /**
- * Issues requested invoices once a stay is paid or over, and credits invoices that differ from their booking. Called by the
- * schedule.
+ * Issues requested invoices once a stay is paid, over or cancelled, and credits invoices that differ from their booking. Called by
+ * the scheduler.
  */
 export async function issueInvoices(ctx: AppContext): Promise<void> {
   const seller = await readSeller(ctx)

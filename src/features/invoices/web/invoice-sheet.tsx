@@ -14,7 +14,6 @@ interface InvoiceSheetProps {
   document: InvoiceDocument
 }
 
-/** An invoice, credit note or pro-forma as a printable page. */
 export function InvoiceSheet({ title, number, issuedOn, credits = null, document }: InvoiceSheetProps) {
   const { seller, customer, stay, lines, net, vat, vatPercent, outsideVat, total, paid, taxPoint } = document
   const isCredit = credits !== null

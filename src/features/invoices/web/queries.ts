@@ -1,7 +1,6 @@
 import { queryOf } from '#platform/web/api.ts'
 import type { readBookingDocuments, readStayDocuments } from '../contract.ts'
 
-/** Documents of the stay behind a private link. */
 export function stayDocumentsQuery(token: string) {
   return queryOf<typeof readStayDocuments>('/api/stays/{token}/papers', { params: { token } }, [
     'bookings',
@@ -10,7 +9,6 @@ export function stayDocumentsQuery(token: string) {
   ])
 }
 
-/** Documents of a booking, for the office. */
 export function documentsQuery(id: number) {
   return queryOf<typeof readBookingDocuments>('/api/bookings/{id}/papers', { params: { id } }, [
     'bookings',

@@ -15,7 +15,6 @@ interface RecipientFormProps {
   onBack: () => void
 }
 
-/** Form for the recipient of the invoice: a company or a person. */
 export function RecipientForm({ reference, recipient, send, onSent, onStale, onBack }: RecipientFormProps) {
   return (
     <Form

@@ -10,7 +10,6 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** A printable page with sender, recipient, number and day. */
 export function Sheet({ title, seller, customer, facts, children }: SheetProps) {
   return (
     <article
@@ -58,7 +57,6 @@ interface SheetLine {
   isStrong?: true
 }
 
-/** A list of amounts, followed by their sums. */
 export function SheetLines({ lines, sums }: { lines: readonly SheetLine[]; sums: readonly SheetLine[] }) {
   return (
     <dl className="mt-5 tabular-nums">

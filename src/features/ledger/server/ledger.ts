@@ -54,7 +54,6 @@ export async function findEnteredEntries(db: Kysely<DB>, bookingIds: number[]) {
 /** Reference, reason and name of a damage photograph, stored apart from the entry so that they can be erased. */
 export type EntryText = Partial<Omit<Insertable<LedgerWords>, 'entry_id'>>
 
-/** Returns the entry's id. */
 export async function insertEntry(db: DbTransaction, values: Insertable<EntryRow>, text: EntryText): Promise<number> {
   const { id } = await db.insertInto('ledger_entry').values(values).returning('id').executeTakeFirstOrThrow()
   if (text.reference || text.reason || text.photograph)

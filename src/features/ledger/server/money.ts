@@ -5,7 +5,7 @@ import { type Day, toDay } from '#platform/shared/day.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
 import type { BookingMoney, EnteredKind, MoneyState } from '../contract.ts'
 
-// Only the database computes what a booking owes, in `ledger_sum` and the view `booking_money`. This file reads its results.
+// The database computes what a booking owes, in `ledger_sum` and the view `booking_money`. Only `settle` repeats this computation.
 
 type Sum =
   | 'price_due'
@@ -47,7 +47,7 @@ export const MONEY_COLUMNS: `money.${Column}`[] = [
 ]
 
 /**
- * SQL: the guest is asked to pay: while the booking has its nights, and for charges of a cancelled stay. False for deleted
+ * SQL condition for a payment request: the booking has nights, or is a cancelled booking with charges. False for deleted
  * bookings.
  */
 export function isPaymentRequested(now: Date): RawBuilder<boolean> {
@@ -123,7 +123,7 @@ export function maxRefund(row: SumsRow): Pence {
   return penceOf(row.most_back ?? '0')
 }
 
-/** True for a pending booking whose deposit was received. */
+/** True for a pending booking with a payment and without an unpaid deposit. */
 export function mayConfirm(row: SumsRow): boolean {
   return row.status === 'pending' && penceOf(row.received ?? '0') > 0 && penceOf(row.deposit_owed ?? '0') <= 0
 }

@@ -30,7 +30,7 @@ test.each([
   // Close to arrival: due at check-in, 16:00 on the day of arrival.
   ['2026-09-09T22:30:00Z', '2026-09-12', '2026-09-12T15:00:00.000Z', '2026-09-12'],
   ['2026-09-12T10:00:00Z', '2026-09-12', '2026-09-12T15:00:00.000Z', '2026-09-12'],
-  // 22:30 UTC is 23:30 in London on the 9th; an hour later it is the 10th there.
+  // 22:30 UTC is 23:30 in London, still 9 September. 23:30 UTC is 10 September in London.
   ['2026-09-09T22:30:00Z', '2026-10-20', '2026-09-14T16:00:00.000Z', '2026-09-25'],
   ['2026-09-09T23:30:00Z', '2026-10-20', '2026-09-15T16:00:00.000Z', '2026-09-25'],
 ])('[rule payment-schedule] an agreement at %s for %s sets the due times %s, %s', (now, checkIn, deposit, price) => {

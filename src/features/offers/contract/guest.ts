@@ -36,7 +36,7 @@ const guestChoice = z.object({
 })
 export type GuestChoice = z.infer<typeof guestChoice>
 
-/** The stay of an accepted offer. The bank account is shown only here and on the stay's page. */
+/** The stay of an accepted offer. Only the pages of the offer and of the stay show the bank account. */
 const acceptedStay = z.object({
   state: bookingState,
   /** The end of the hold; `null` without a hold. */
@@ -68,7 +68,7 @@ const guestOffer = z.object({
   id,
   state: z.enum(['open', 'expired', 'accepted', 'declined']),
   guestName: z.string(),
-  /** The phone number stored with the offer; empty if there is none or the offer is not open. */
+  /** The phone number stored with the offer; empty without a stored number, and unless the offer is open. */
   phoneGiven: z.string(),
   message: z.string(),
   expiresAt: instant,

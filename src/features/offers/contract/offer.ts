@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { quoteLine } from '#features/prices/contract.ts'
 import { amount, day, id, idWithMessage, instant } from '#platform/shared/wire.ts'
 
-/** An offer whose row says open counts as expired once its expiry has passed. */
+/** An offer stored as open counts as expired once its expiry has passed. */
 export const OFFER_STATES = ['open', 'expired', 'accepted', 'declined', 'withdrawn'] as const
 export const offerState = z.enum(OFFER_STATES, 'state is open, expired, accepted, declined or withdrawn')
 export type OfferState = z.infer<typeof offerState>

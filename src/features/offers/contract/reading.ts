@@ -45,7 +45,6 @@ export const summariseOffers = endpoint({
   answer: offerSummary,
 })
 
-/** An available stay with its price. */
 const alternative = z.object({
   propertyId: id,
   title: z.string(),

@@ -8,7 +8,6 @@ import type { GuestChoice, GuestOffer } from '../contract.ts'
 import { OfferHead } from './offer-head.tsx'
 import { formatMoment, formatStayDay } from './offer-text.ts'
 
-/** Shown for an expired or declined offer. */
 export function ClosedOffer({ offer }: { offer: GuestOffer }) {
   const { business } = useSite().settings
   const isDeclined = offer.state === 'declined'

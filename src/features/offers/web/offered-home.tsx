@@ -9,11 +9,10 @@ interface OfferedHomeProps {
   choice: Pick<GuestChoice, 'checkIn' | 'checkOut' | 'nights' | 'guests' | 'terms'> & {
     home: Pick<GuestChoice['home'], 'title' | 'city' | 'photograph' | 'page'>
   }
-  /** `omitted`: no photograph; `on-screen`: none in print, to save a sheet. */
+  /** `omitted`: no photograph; `on-screen`: no photograph in print, to save paper. */
   picture: 'shown' | 'on-screen' | 'omitted'
 }
 
-/** The home and days of a stay, with a link to the home's page. */
 export function OfferedHome({ choice, picture }: OfferedHomeProps) {
   const { home } = choice
   return (

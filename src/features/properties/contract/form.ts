@@ -38,7 +38,6 @@ const uploadedPicture = z.object({
   alt: line(0, MAX_ALT, `Please describe the picture in at most ${MAX_ALT} characters`),
 })
 
-/** Returns whether rich text has any visible text. */
 export const hasVisibleText = (html: string) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== ''
 
 /**
@@ -56,16 +55,16 @@ export const propertyForm = z.strictObject({
   location: line(1, 200, 'Please enter a location'),
   city: line(1, 200, 'Please enter a city'),
   pricePerNight: price,
-  /** A fixed sum; replaces the business's deposit rule. `null`: no sum of the home's own. */
+  /** A fixed sum, which replaces the business's deposit rule; `null` without such a sum. */
   securityDepositAmount: z.optional(z.nullable(poundsBetween(0, MAX_PENCE, WRONG_DEPOSIT))),
-  /** Per cent of the price; replaces the business's deposit rule and its minimum sum. `null`: no percentage of the home's own. */
+  /** Per cent of the price, which replaces the business's deposit rule and minimum sum; `null` without such a percentage. */
   securityDepositPercent: z.optional(z.nullable(wholePercent)),
   bedrooms: wholeNumber(0, 'Please enter the number of bedrooms'),
   bathrooms: wholeNumber(0, 'Please enter the number of bathrooms'),
   maxGuests: wholeNumber(1, 'Please enter how many guests there is room for'),
   amenities: z.optional(listOrText('Please enter amenities separated by commas')),
   images: z.optional(listOrText('Please enter addresses separated by commas')),
-  /** The office's own rating; guests see it only while the home has no published review. */
+  /** The office's rating. Guests see this rating only while the home has no published review. */
   rating: z.optional(z.nullable(numberBetween(0, 5, 'Please enter a rating of 0 to 5'))),
   isAvailable: z.optional(z.boolean('Please choose whether the home is shown')),
   featured: z.optional(z.boolean('Please choose whether the home is featured')),

@@ -22,7 +22,7 @@ export const property = z.object({
   fromPrice: amount,
   /** Charged once per stay, including VAT; part of every total. */
   cleaningFee: amount,
-  /** The home's own security deposit, a flat sum or per cent of the price. Both are `null` where the business's rule applies. */
+  /** The security deposit of this home, a flat sum or per cent of the price. Both are `null` where the business's rule applies. */
   securityDepositAmount: z.nullable(amount),
   securityDepositPercent: z.nullable(z.int()),
   bedrooms: z.int(),

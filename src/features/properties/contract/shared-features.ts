@@ -37,7 +37,7 @@ const PLAIN_WORDS = new Set(
 const SHARED_FEATURES = [...(Object.keys(NAMES) as NamedFeature[]), 'fast-wi-fi', 'children'] as const
 export type SharedFeature = (typeof SHARED_FEATURES)[number]
 
-/** Returns the features that a home's amenities and house rules prove. An unclear amenity proves none. */
+/** Returns the features that a home's amenities and house rules prove. An unclear amenity proves no feature. */
 export function provenFeatures({
   amenities,
   houseRules,

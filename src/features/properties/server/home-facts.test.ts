@@ -59,7 +59,7 @@ test('[rule home-facts] guests read a home’s facts as the office entered them'
   const line = await ctx.database.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst()
   expect(line?.after).toEqual({ changed: ['rooms', 'houseRules', 'access', 'questions'] })
 
-  // Sending back what was read changes nothing, omitted facts are unchanged, and `null` clears them.
+  // Sending back an unchanged home changes nothing. Omitted facts stay unchanged, and `null` clears a fact.
   expect((await asStaff('PUT', path, (await get(path)).body)).body.version).toBe(2)
   expect((await asStaff('PUT', path, A_HOME)).body).toMatchObject({ ...FACTS, version: 2 })
   const none = { rooms: null, houseRules: null, access: null, questions: null }

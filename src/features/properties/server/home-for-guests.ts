@@ -4,7 +4,6 @@ import type { Photograph } from '#platform/shared/photograph.ts'
 import { selectCover } from './internal/office-store.ts'
 import { serializePicture } from './internal/serialize-property.ts'
 
-/** Summary of a home for a guest with a stay or an offer. */
 export interface HomeForGuests {
   title: string
   city: string

@@ -62,7 +62,6 @@ export async function readProperty(ctx: AppContext, audience: Audience, id: numb
   return rows[0]
 }
 
-/** Summary of a home for other features. */
 export interface PropertyCard {
   id: number
   title: string

@@ -74,7 +74,7 @@ export function amenityIcon(amenity: string): typeof Check {
   return SUGGESTED_AMENITIES.find(({ pattern }) => pattern.test(amenity))?.Icon ?? Check
 }
 
-/** Appends amenities typed with commas, except those already listed. */
+/** Appends amenities typed with commas, except amenities already listed. */
 export function addAmenities(amenities: readonly string[], typed: string): readonly string[] {
   const list = [...amenities]
   for (const amenity of splitAtCommas(typed)) if (amenityIndex(list, amenity) < 0) list.push(amenity)

@@ -18,7 +18,7 @@ export async function enterGuests(tx: TxContext, bookingId: number, named: Guest
   await writeGuests(tx.database, bookingId, { guests, now: tx.clock.now() })
 }
 
-/** Deletes registers. Call it in the transaction that erases the bookings' personal data. */
+/** Deletes registers. The caller erases the bookings' personal data in the same transaction. */
 export async function deleteRegisters(db: DbTransaction, bookingIds: number[]): Promise<void> {
   if (bookingIds.length > 0) await deleteGuests(db, bookingIds)
 }

@@ -27,7 +27,6 @@ async function setup(now?: string) {
   const stay = (checkIn: string, checkOut: string, more = {}) => createStay(ctx, home, { checkIn, checkOut, ...more })
   const enter = (id: number, guests: object[], version?: number) =>
     call('PUT', `/api/bookings/${id}/register`, { guests, version })
-  /** The passport details of a booking's guests. */
   const reveal = async (id: number) =>
     (await call('POST', '/api/admin/register/passports', { bookingIds: [id] })).body[0].passports
   return { ...fixture, call, home, stay, enter, reveal }

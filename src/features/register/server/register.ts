@@ -79,8 +79,8 @@ export async function loadOwnRegister(ctx: AppContext, bookingId: number): Promi
 }
 
 /**
- * Replaces the register of a booking. Throws `not-found` for an unknown booking, `conflict` for a stale version or erased
- * register, `invalid` for inconsistent guests.
+ * Replaces the register of a booking. Throws `not-found` for an unknown or deleted booking, `conflict` for a stale version or an
+ * erased booking, `invalid` for inconsistent guests.
  */
 export async function changeRegister(tx: TxContext, bookingId: number, form: RegisterForm): Promise<void> {
   await lockStay(tx.database, bookingId)

@@ -3,7 +3,7 @@ import { formatCount } from '#platform/shared/text/format-count.ts'
 import { registerForm } from '../contract.ts'
 import { filledInGuests } from './filled-in-guests.ts'
 
-/** The form's schema: the contract's, with at most `maxGuests` guests. */
+/** The contract's schema, but with at most `maxGuests` guests and without blank rows. */
 export function registerFormSchema(maxGuests: number) {
   return z.extend(registerForm, { guests: filledInGuests }).check(
     z.refine(({ guests }) => guests.length <= maxGuests, {

@@ -35,7 +35,7 @@ export async function checkEligibility(ctx: AppContext, link: ReviewLink, ip: st
   }
 }
 
-/** Returns the review link of a stay; `null` before the end of the stay and after a review. */
+/** Returns the review link of a stay that is over; `null` after a review, and for a cancelled or deleted booking. */
 export async function findReviewAddress(ctx: AppContext, bookingId: number): Promise<string | null> {
   const booking = await findBookingForReview(ctx.database, bookingId)
   if (!booking || booking.isDeleted || !isOver(ctx, booking)) return null

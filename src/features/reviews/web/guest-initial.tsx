@@ -1,4 +1,3 @@
-/** Shows the first letter of a guest's name in a circle, because guests have no pictures. */
 export function GuestInitial({ name }: { name: string }) {
   return (
     <span

@@ -5,7 +5,6 @@ import { Button, LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { Select } from '#platform/web/ui/controls/select.tsx'
 import type { PublicReviewOrder } from '../contract.ts'
 
-/** Query parameters of the reviews page. */
 export interface ReviewChoice {
   sort?: PublicReviewOrder | undefined
   home?: number | undefined

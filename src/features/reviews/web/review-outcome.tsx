@@ -13,7 +13,6 @@ interface ReviewRefusedProps {
   action?: ReactNode
 }
 
-/** Explains why the guest cannot write a review. */
 export function ReviewRefused({ title, children, aside, action }: ReviewRefusedProps) {
   return (
     <div className="flex flex-col items-center py-8 text-center">
@@ -38,7 +37,6 @@ export function ReviewRefused({ title, children, aside, action }: ReviewRefusedP
   )
 }
 
-/** Thanks the guest and shows whether the review is published. */
 export function ReviewThanks({ review, home }: { review: SubmittedReview; home: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The form no longer exists, so the heading takes the focus.

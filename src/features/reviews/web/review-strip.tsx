@@ -17,7 +17,6 @@ interface ReviewStripProps {
   titleOf: (propertyId: number) => string | undefined
 }
 
-/** Shows reviews in a row that scrolls sideways by touch, arrows or keyboard. */
 export function ReviewStrip({ heading, reviews, titleOf }: ReviewStripProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: true })

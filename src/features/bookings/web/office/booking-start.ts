@@ -1,6 +1,5 @@
 import type { Day } from '#platform/shared/day.ts'
 
-/** The initial values of a new booking, for example from an enquiry. */
 export interface BookingStart {
   propertyId?: number
   checkIn?: Day
@@ -9,5 +8,5 @@ export interface BookingStart {
   guestName?: string
   guestEmail?: string
   guestPhone?: string
-    enquiryId?: number
+  enquiryId?: number
 }

@@ -22,7 +22,6 @@ function describeNights(nights: readonly Day[]): string {
   return `${nights.length} of its nights, ${formatLongDay(first)} to ${formatLongDay(last)}`
 }
 
-/** For a stay whose channel no longer lists all its nights. */
 export function DroppedStay({ booking }: { booking: Dropped }) {
   const { id, version } = booking
   const { ask, dialog } = useBookingChange()

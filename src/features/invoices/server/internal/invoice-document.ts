@@ -7,7 +7,7 @@ import { type Day, nightsBetween, toDay } from '#platform/shared/day.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import type { StayToInvoice } from './store.ts'
 
-/** Builds the pro-forma of a stay: what the ledger charges without the deposit, as lines. `null` if nothing is charged. */
+/** Returns a document with the sums that the ledger charges, without the deposit; `null` if nothing is charged. */
 export function buildInvoice(stay: StayToInvoice, { business }: PublicSettings): InvoiceDocument | null {
   const [price, claimed] = [penceOf(stay.price_due ?? '0'), penceOf(stay.claimed ?? '0')]
   const total = pence(price + claimed)
@@ -55,7 +55,6 @@ export function taxPointOf(stay: StayToInvoice, movements: Movement[]): Day {
   return paidSince !== null && paidSince < endOfStay ? paidSince : endOfStay
 }
 
-/** Details of the business as printed on invoices. */
 export function sellerOf({ name, address, email, phone, vatNumber }: PublicSettings['business']) {
   return { name, address, vatNumber, email, phone }
 }
@@ -69,7 +68,6 @@ export function customerOf(stay: StayToInvoice): InvoiceDocument['customer'] {
   }
 }
 
-/** The VAT contained in a gross amount, both in pence. */
 function vatIn(total: number, percent: number): number {
   return Math.round((total * percent) / (100 + percent))
 }

@@ -2,7 +2,7 @@ import { canIssue } from '#features/invoices/contract.ts'
 import { findMissingDetails, readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 
-/** Which details required for invoices the business has entered. */
+/** Whether the office has entered the details of the business that invoices require. */
 export interface Seller {
   canIssue: boolean
   hasVatNumber: boolean

@@ -36,7 +36,7 @@ export interface StayToInvoice {
   live_id: number | null
   /** Whether an invoice was requested and the stay is paid, over or cancelled with a charge. */
   is_due: boolean
-  /** True if the issued invoice differs from the booking, or if money that the invoice lists as paid is gone. */
+  /** True if the issued invoice differs from the booking, or if the invoice lists more as paid than is still paid. */
   is_stale: boolean
   /** Whether check-out has passed or the stay was cancelled. */
   is_over: boolean
@@ -200,7 +200,7 @@ export async function writeRecipient(db: DbTransaction, recipient: NewRecipient)
     .execute()
 }
 
-/** Erases the recipients of erased bookings, on at most `max` invoices; returns the number of changed rows, at most `max`. */
+/** Erases the recipients of erased bookings, on at most `max` invoices. Returns the number of changed rows, capped at `max`. */
 export async function eraseRecipients(db: DbTransaction, max: number): Promise<number> {
   const erased = db.selectFrom('booking').where('erased_at', 'is not', null).select('id')
   const recipients = await db

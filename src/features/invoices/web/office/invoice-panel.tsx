@@ -7,7 +7,6 @@ import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { documentsQuery } from '../queries.ts'
 import { STATE_TEXTS } from './state-texts.tsx'
 
-/** The state of a booking's invoice, with a link to its documents. */
 export function InvoicePanel({ booking }: { booking: OpenBooking }) {
   const documents = useQuery({ ...documentsQuery(booking.id), staleTime: 0, retryOnMount: true })
   return (

@@ -9,7 +9,6 @@ import { Documents } from '../documents.tsx'
 import { documentsQuery } from '../queries.ts'
 import { STATE_TEXTS } from './state-texts.tsx'
 
-/** Invoices, credit notes and receipt of a booking, to read, print or make out to another recipient. */
 export function InvoiceView({ bookingId }: { bookingId: number }) {
   const client = useQueryClient()
   const query = documentsQuery(bookingId)

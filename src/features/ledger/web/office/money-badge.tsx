@@ -2,7 +2,6 @@ import { type BookingState, STATES } from '#features/booking-state.ts'
 import type { BookingMoney, MoneyState } from '#features/ledger/contract.ts'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 
-/** Label and colour of each state of a booking's money. */
 export const MONEY_BADGES: Record<MoneyState, { label: string; tone: BadgeTone }> = {
   unpaid: { label: 'Unpaid', tone: 'neutral' },
   'part paid': { label: 'Part paid', tone: 'amber' },

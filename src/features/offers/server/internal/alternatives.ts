@@ -13,7 +13,6 @@ import { addDays, dayInLondon, nightsBetween, nightsOf, type Stay } from '#platf
 import { toPounds } from '#platform/shared/money.ts'
 import { countTooSmallHomes } from './store.ts'
 
-/** A stay to find alternatives for. */
 export interface RequestedStay {
   propertyId: number
   stay: Stay

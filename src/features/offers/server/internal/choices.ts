@@ -11,7 +11,6 @@ import { findTakenStays } from './store.ts'
 
 type NewChoice = NewOffer['choices'][number]
 
-/** A stay with its offered price. */
 export interface PricedChoice {
   propertyId: number
   stay: Stay

@@ -15,7 +15,7 @@ import {
   type OfferRow,
 } from './store.ts'
 
-/** Lists offers as the office sees them, newest first, in two queries. */
+/** Lists offers as the office sees them, newest first. */
 export async function readOffers(ctx: AppContext, page: OfferPage): Promise<Paged<Offer>> {
   const { rows, total } = await findOffersPage(ctx.database, page, ctx.clock.now())
   return { rows: await withChoices(ctx, rows), total }
@@ -33,7 +33,7 @@ export function summariseOffers(ctx: AppContext): Promise<OfferSummary> {
   return countOffers(ctx.database, ctx.clock.now())
 }
 
-/** Returns the status of an offer at `now`: an open offer past its expiry is expired, though its row says open. */
+/** Returns the status of an offer at `now`: an offer stored as open is expired once its expiry has passed. */
 export function currentState({ state, expires_at }: Pick<OfferRow, 'state' | 'expires_at'>, now: Date): OfferState {
   return state === 'open' && expires_at <= now ? 'expired' : state
 }

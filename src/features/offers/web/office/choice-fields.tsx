@@ -34,7 +34,7 @@ interface ChoiceFieldsProps {
   onRemove?: (() => void) | undefined
 }
 
-/** Fields of one stay: home, days, guests and price, calculated or the office's own. */
+/** Fields of one stay: home, days, guests, and a price that is calculated or set by the office. */
 export function ChoiceFields({ index, onRemove }: ChoiceFieldsProps) {
   const name = `choices.${index}` as const
   const choice = useWatch<OfferFormInput, typeof name>({ name })

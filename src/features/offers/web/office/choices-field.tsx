@@ -11,7 +11,7 @@ import { ChoiceFields } from './choice-fields.tsx'
 import { initialChoice, type OfferFormInput, stayOfChoice } from './offer-form.ts'
 import { OtherStays } from './other-stays.tsx'
 
-/** The stays of an offer, and suggestions of others. */
+/** The stays of an offer, with suggestions of other stays. */
 export function ChoicesField() {
   const { id, error } = useField('choices')
   const { fields, append, remove } = useFieldArray<OfferFormInput, 'choices'>({ name: 'choices' })

@@ -12,7 +12,6 @@ import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { SentLink } from './sent-link.tsx'
 
-/** Actions on an undecided offer: send it again, or withdraw it. */
 export function OfferActions({ offer }: { offer: Offer }) {
   const [asking, setAsking] = useState<'resend' | 'withdraw'>()
   const [sent, setSent] = useState<Offer>()

@@ -20,7 +20,6 @@ import { SentLink } from './sent-link.tsx'
 export interface OfferDialogProps {
   open: boolean
   onClose: () => void
-  /** Initial values, for example from an enquiry. */
   start: OfferStart
 }
 
@@ -145,7 +144,6 @@ function Until() {
   return <>Until {formatBritishMoment(new Date(Date.now() + hours * 3_600_000))}.</>
 }
 
-/** Shown when the offer breaks a rule. */
 function Reason({ brokenRules }: { brokenRules: readonly Rule[] }) {
   const choices = useWatch<OfferFormInput, 'choices'>({ name: 'choices' })
   const isOwn = choices.some(({ price, deposit }) => price === 'own' || (deposit !== null && !Number.isNaN(deposit)))

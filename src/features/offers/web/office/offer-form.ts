@@ -43,7 +43,7 @@ const formChoice = z
     /** `worked-out` is the calculated price, `own` the sum of the office's lines. */
     price: z.enum(['worked-out', 'own']),
     lines: z.array(formLine),
-    /** The `stayKey` of the home and days for which the office entered its lines. */
+    /** The `stayKey` of the home and days for which the office entered price lines. */
     linesFor: z._default(z.string(), ''),
     /** Empty for the deposit by the home's rule. */
     deposit: optionalAmount.check(z.refine((value) => isEmpty(value) || isAmount(value, 0), 'Please enter an amount')),
@@ -75,7 +75,7 @@ export function stayKey({
   return [propertyId, checkIn, checkOut].join(' ')
 }
 
-/** Whether home or days have changed since the office entered its lines. */
+/** Whether home or days have changed since the office entered price lines. */
 export function hasOutdatedLines(choice: Priced): boolean {
   return choice.price === 'own' && choice.linesFor !== stayKey(choice)
 }
@@ -85,7 +85,6 @@ export const offerForm = z.object({
   guestEmail: fields.guestEmail,
   guestPhone: z.string().check(z.trim(), z.maxLength(40, 'Please use at most 40 characters')),
   message: z.string().check(z.trim(), z.maxLength(5000, 'Please use at most 5000 characters')),
-  /** Hours until the offer expires. */
   hours: z.number(),
   choices: z.array(formChoice).check(z.minLength(1, 'Please offer at least one stay'), z.maxLength(MAX_CHOICES)),
   keepsEarlier: z.boolean(),

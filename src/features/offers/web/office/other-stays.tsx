@@ -11,7 +11,6 @@ import { ALWAYS_REFETCH, alternativesQuery, type RequestedStay } from './queries
 
 interface OtherStaysProps {
   stay: RequestedStay
-  /** The stays already in the offer. */
   choices: readonly ChoiceInput[]
   isFull: boolean
   onAdd: (stay: Alternative) => void
@@ -49,7 +48,7 @@ export function OtherStays({ stay, choices, isFull, onAdd }: OtherStaysProps) {
   )
 }
 
-/** Says whether all other homes are taken, or how many available homes are too small. */
+/** Explains an empty list of homes: all other homes are taken, or the available homes are too small. */
 function noOtherHome(tooSmall: number): string {
   if (tooSmall === 0) return 'No other home is available on these dates.'
   return `${formatCount(tooSmall, 'other home is', 'other homes are')} available on these dates, but too small for this many guests.`

@@ -36,7 +36,6 @@ export function offerQuery(id: number) {
   return queryOf<typeof getOffer>('/api/admin/offers/{id}', { params: { id } }, ['homes', 'offers'])
 }
 
-/** A stay to find alternatives for. */
 export interface RequestedStay {
   propertyId: number
   checkIn: Day

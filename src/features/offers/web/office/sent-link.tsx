@@ -13,7 +13,7 @@ import { CopyButton } from '#platform/web/ui/controls/copy-button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { offerEmail } from './offer-email.ts'
 
-/** Says whether the guest is emailed, for each mail setting. */
+/** For each mail setting, explains whether the guest is emailed. */
 const EMAIL_NOTES: Record<Site['mail'], string> = {
   sent: 'The guest is sent an email with a private link.',
   demo: 'The email to the guest is stored under Emails and not sent: this is the demo.',

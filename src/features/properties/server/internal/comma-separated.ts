@@ -21,8 +21,8 @@ export function parseAmenities(input: string | string[]): string[] {
 }
 
 /**
- * Parses addresses, which may contain commas: a piece that does not start like a URL continues the piece before. Throws
- * `invalid` unless all start with `https://` or `/`.
+ * Parses addresses, which may contain commas: a piece that does not start like a URL continues the previous address. Throws
+ * `invalid` unless all addresses start with `https://` or `/`.
  */
 export function parseImages(input: string | string[]): string[] {
   const addresses = typeof input === 'string' ? splitAddresses(input) : input.map((piece) => piece.trim())

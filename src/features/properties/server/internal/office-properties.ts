@@ -46,7 +46,7 @@ export async function listOfficeProperties(ctx: AppContext, requested: OfficeHom
   return { rows: rows.map((row) => serializeListedHome(row, settings)), total }
 }
 
-/** Returns a home as stored, also a deleted one. Throws `not-found` for an unknown id. */
+/** Returns a home as stored, also a deleted home. Throws `not-found` for an unknown id. */
 export async function readOfficeProperty(ctx: AppContext, id: number): Promise<OfficeProperty> {
   const row = await selectHome(ctx, id)
     .select((home) => selectUpcomingStayCount(home, ctx.clock.now()).as('upcoming_stays'))

@@ -126,7 +126,7 @@ export async function lockKnownHome(db: DbTransaction, id: number): Promise<Sele
   return home
 }
 
-/** Locks a home, also a deleted one. Returns undefined for an unknown id. */
+/** Locks a home, also a deleted home. Returns undefined for an unknown id. */
 export function lockHomeEvenDeleted(db: DbTransaction, id: number): Promise<Selectable<Property> | undefined> {
   return db.selectFrom('property').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -11,8 +11,8 @@ import { attachPhotographs, findPictures } from '../photographs.ts'
 import { updateHome } from './store.ts'
 
 /**
- * Stores a photograph's first size; slow, so call it before the transaction. Throws `not-found` for an unknown or deleted home,
- * and what `keepPhotograph` throws.
+ * Stores a photograph in one size. Encoding is slow, so callers store the photograph before the transaction. Throws `not-found`
+ * for an unknown or deleted home, and what `keepPhotograph` throws.
  */
 export async function storePhotographForHome(
   ctx: AppContext,

@@ -68,7 +68,7 @@ interface LargePicturesProps {
   onOpen: (index: number) => void
 }
 
-/** Renders a picture only when the guest has reached the picture before, so that unseen pictures are not downloaded. */
+/** Renders a picture only once the guest has reached the preceding picture, so that unseen pictures are not downloaded. */
 function LargePictures({ photographs, strip, sizes, onOpen }: LargePicturesProps) {
   const [furthest, setFurthest] = useState(0)
   if (strip.index > furthest) setFurthest(strip.index)
@@ -199,7 +199,6 @@ function fetchLightboxSoon(): void {
   fetchLightbox().catch(() => {})
 }
 
-/** The picture for a home without photographs. */
 function fallbackPhotograph(title: string): Picture {
   return {
     src: '/fallback-photograph.svg',

@@ -1,7 +1,6 @@
 import type { Property } from '#features/properties/contract.ts'
 import { unbroken } from '#platform/web/ui/unbroken.ts'
 
-/** Returns items for the accordion on the home's page. */
 export function ownQuestions({ questions }: Pick<Property, 'questions'>) {
   return questions.map(({ question, answer }) => ({
     title: unbroken(question),

@@ -9,7 +9,7 @@ import { queryOf } from '#platform/web/api.ts'
 
 export const HOMES_PER_PAGE = 25
 
-/** Filters of the list of homes, as in the address. */
+/** Filters of the list of homes, as in the URL. */
 export interface HomeFilters {
   search: string
   /** `''` for shown and hidden homes. */
@@ -19,7 +19,7 @@ export interface HomeFilters {
   page: number
 }
 
-/** Reads the filters from the address; invalid values become defaults. */
+/** Reads the filters from the URL; invalid values become defaults. */
 export function readHomeFilters(read: (name: string) => string): HomeFilters {
   const shown = read('shown')
   const page = Number(read('page'))

@@ -8,7 +8,7 @@ export type Passport = z.infer<typeof passport>
 
 export const NO_PASSPORT: Passport = { passportNumber: '', placeOfIssue: '', nextAddress: '' }
 
-/** The guest whose passport is sealed. */
+/** The guest whose passport details are encrypted. */
 interface GuestKey {
   bookingId: number
   position: number
@@ -20,7 +20,7 @@ export function sealPassport(ctx: AppContext, guest: GuestKey, details: Passport
   return seal(keyFor(ctx.config, PURPOSE), JSON.stringify(details), sealContext(guest))
 }
 
-/** Decrypts passport details; `null` if they were sealed for another guest or with a lost secret. */
+/** Decrypts passport details; `null` if the details were encrypted for another guest or with a lost secret. */
 export function unsealPassport(ctx: AppContext, guest: GuestKey, sealed: string): Passport | null {
   const text = unseal(keyFor(ctx.config, PURPOSE), sealed, sealContext(guest))
   return text === null ? null : passport.parse(JSON.parse(text))
@@ -28,7 +28,7 @@ export function unsealPassport(ctx: AppContext, guest: GuestKey, sealed: string)
 
 const PURPOSE = 'passports'
 
-/** Binds the sealed details to one guest, so that they cannot be opened as another guest's. */
+/** Binds encrypted details to one guest: they cannot be decrypted for another guest. */
 function sealContext({ bookingId, position }: GuestKey): string {
   return `passport of guest ${position} of booking ${bookingId}`
 }

@@ -52,7 +52,7 @@ export function findStay(db: Kysely<DB>, bookingId: number): Promise<StayRow | u
   return selectStays(db).where('stay.id', '=', bookingId).executeTakeFirst()
 }
 
-/** Returns the stays of these bookings, without deleted ones. */
+/** Returns the stays of these bookings, without deleted bookings. */
 export function findStays(db: Kysely<DB>, bookingIds: number[]): Promise<StayRow[]> {
   return selectStays(db)
     .where('stay.id', 'in', bookingIds)
@@ -61,7 +61,7 @@ export function findStays(db: Kysely<DB>, bookingIds: number[]): Promise<StayRow
     .execute()
 }
 
-/** Returns a page of the stays of a period by arrival, and their total. */
+/** Returns a page of the stays of a period, by arrival, and the number of all stays of the period. */
 export async function findStaysInPeriod(
   db: Kysely<DB>,
   period: RegisterPeriod,

@@ -24,7 +24,6 @@ import {
 import { readRegisterFilters, withFirstDay, withLastDay } from './register-filters.ts'
 import { RegisterSheet } from './register-sheet.tsx'
 
-/** The guest register of a period or of one stay, on screen and in print. */
 export function GuestRegister() {
   const urlState = useUrlState()
   const stay = Number(urlState.read('stay'))

@@ -12,7 +12,6 @@ interface RegisterDialogProps {
   onClose: () => void
 }
 
-/** Form in which the office enters a stay's guests. */
 export function RegisterDialog({ stay, onClose }: RegisterDialogProps) {
   return (
     <Dialog

@@ -11,7 +11,7 @@ import { RegisteredGuests } from './registered-guests.tsx'
 import { ShowPassports } from './show-passports.tsx'
 import { usePassports } from './use-passports.ts'
 
-/** The register of an open booking, with links to edit and print it. */
+/** The register of a booking, to read, edit or print. Renders nothing for a deleted booking. */
 export function RegisterPanel({ booking }: { booking: { id: number; deletedAt: string | null } }) {
   const canBeRead = booking.deletedAt === null
   const register = useQuery({ ...registerQuery(booking.id), ...ALWAYS_REFETCH, enabled: canBeRead })

@@ -7,7 +7,6 @@ import { RegisteredGuests } from './registered-guests.tsx'
 import { ShowPassports } from './show-passports.tsx'
 import { usePassports } from './use-passports.ts'
 
-/** Stays with their named guests, for screen and print. */
 export function RegisterSheet({ stays }: { stays: RegisteredStay[] }) {
   const { passportsOf, areHidden, reveal } = usePassports(stays)
   return (

@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import type { usePassports } from './use-passports.ts'
 
-/** The button that shows hidden passport details. Renders nothing if none are hidden. */
+/** Renders nothing while no passport details are hidden. */
 export function ShowPassports({ areHidden, reveal }: Pick<ReturnType<typeof usePassports>, 'areHidden' | 'reveal'>) {
   if (!areHidden) return null
   return (

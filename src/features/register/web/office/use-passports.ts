@@ -5,7 +5,7 @@ import { type ApiError, send } from '#platform/web/api.ts'
 import { errorToast, OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** The passport details of stays, after a member of staff asks to see them. A change to a stay's register hides its details again. */
+/** Fetches passport details when a member of staff requests them. A changed register hides the passport details of its stay again. */
 export function usePassports(stays: RegisteredStay[]) {
   const [revealed, setRevealed] = useState<RevealedPassports[]>([])
   const reveal = useMutation<RevealedPassports[], ApiError>({

@@ -21,7 +21,7 @@ export async function refuseGuesses(ctx: AppContext, link: ReviewLink): Promise<
 /** Counts a wrong guess, even for an unknown booking. */
 export async function recordMiss(ctx: AppContext, { bookingId }: ReviewLink, otherLimits: Limit[] = []): Promise<void> {
   await checkRateLimit(ctx, [missLimit(bookingId), ...otherLimits]).catch((error: unknown) => {
-    // Beyond the limit, a wrong guess still gets the same response.
+    // A wrong guess beyond the limit gets the same response as earlier wrong guesses.
     if (!(error instanceof Refusal)) throw error
   })
 }

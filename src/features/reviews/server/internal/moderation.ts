@@ -29,7 +29,7 @@ export function readReviewCounts(ctx: AppContext): Promise<ReviewCounts> {
 }
 
 /**
- * Sets status or public reply of a review. Throws `not-found` for an unknown id, `conflict` for a stale version,
+ * Sets status, reason and public reply of a review. Throws `not-found` for an unknown id, `conflict` for a stale version,
  * `rule-violation` for a rejection without a valid reason.
  */
 export async function decide(

@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/controls/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 
 interface NoReviewsProps {
-  /** True when filters are set, so that reviews may be hidden. */
+  /** Whether filters are set, which may hide reviews. */
   filtered: boolean
   onClear: () => void
 }

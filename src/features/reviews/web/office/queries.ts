@@ -5,7 +5,7 @@ import type { UrlState } from '#platform/web/office/use-url-state.ts'
 
 export const REVIEWS_PER_PAGE = 25
 
-/** Filters, read from an address such as `?tab=reviews&status=pending&home=3&stars=1&sort=lowest&from=25`. */
+/** Filters in a URL such as `?tab=reviews&status=pending&home=3&stars=1&sort=lowest&from=25`. */
 export interface ReviewFilters {
   status: ReviewStatus | ''
   search: string
@@ -15,7 +15,7 @@ export interface ReviewFilters {
   offset: number
 }
 
-/** Invalid values in the address are ignored. */
+/** Ignores invalid values in the URL. */
 export function readReviewFilters({ read }: Pick<UrlState, 'read'>): ReviewFilters {
   return {
     status: STATUSES.find((status) => status === read('status')) ?? '',

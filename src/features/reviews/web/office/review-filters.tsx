@@ -12,7 +12,7 @@ interface ReviewFilterBarProps {
   urlState: UrlState
 }
 
-/** Filters and order are in the address, so that a link to the list keeps both. */
+/** The URL contains filters and order, so that a link to the list keeps both. */
 export function ReviewFilterBar({ filters, counts, urlState }: ReviewFilterBarProps) {
   const change = (words: Parameters<UrlState['change']>[0]) => urlState.change({ ...words, from: undefined })
   return (

@@ -21,7 +21,6 @@ export function reverseDecision(before: OfficeReview): Omit<ReviewDecision, 'ver
 interface Deciding {
   before: OfficeReview
   decision: Omit<ReviewDecision, 'version'>
-  /** Title of the toast, such as "Review published". */
   done: string
   /** `undo` for a decision that is an undo, so that the toast offers no further undo. */
   last?: 'undo'

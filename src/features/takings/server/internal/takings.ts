@@ -13,8 +13,8 @@ export interface Months {
 }
 
 /**
- * Nights get rounded cumulative shares of the price less allowances, so a stay's months add up. Throws `not-found` for an unknown
- * or deleted home.
+ * Spreads prices less allowances over the nights and rounds running totals, so that a stay's months add up to its price. Throws
+ * `not-found` for an unknown or deleted home.
  */
 export async function readTakings(ctx: AppContext, propertyId: number, { from, to }: Months): Promise<Takings> {
   const home = await ctx.database
@@ -51,7 +51,6 @@ export async function readTakings(ctx: AppContext, propertyId: number, { from, t
   }
 }
 
-/** Column headings for the owner. */
 const TAKINGS_COLUMNS = [
   'Month',
   'Bookings',

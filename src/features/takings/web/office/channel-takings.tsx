@@ -3,7 +3,7 @@ import type { Takings } from '#features/takings/contract.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 
-/** The share of the total that other channels let; their money is not paid to the office. */
+/** Stays let through other channels. The total includes these stays, but the guests pay the channel. */
 export function ChannelTakings({ channels }: Pick<Takings, 'channels'>) {
   if (channels.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import type { Takings } from '#features/takings/contract.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 
-/** Money of deleted bookings in the received and refunded sums, by number, as no list shows these bookings. */
+/** Lists, by booking number, the money of deleted bookings that the received and refunded sums include. */
 export function DeletedTakings({ deleted }: Pick<Takings, 'deleted'>) {
   if (deleted.length === 0) return null
   return (

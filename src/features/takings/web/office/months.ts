@@ -38,7 +38,7 @@ function yearRange(year: string): Range {
   return { from: `${year}-01`, to: `${year}-12` }
 }
 
-/** Ranges that owners ask for; the tax year begins in April. */
+/** Ranges that owners often need. The tax year is counted from April to March. */
 export function commonRanges(today: Day): { label: string; range: Range }[] {
   const year = Number(today.slice(0, 4))
   const taxYear = today.slice(5) < '04-06' ? year - 1 : year

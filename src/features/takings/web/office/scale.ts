@@ -1,4 +1,4 @@
-/** Factors of the distance between lines: 1, 2 or 5 times a power of ten, in pounds. */
+/** Neighbouring lines are 1, 2 or 5 times a power of ten apart, in pounds. */
 const STEPS = [1, 2, 5]
 
 /** Few lines keep the chart readable. */

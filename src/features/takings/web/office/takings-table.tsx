@@ -10,7 +10,6 @@ const WIDE = '(min-width: 48rem), print'
 
 type Figures = Takings['total']
 
-/** Takings by month with a total; cards on a narrow screen. */
 export function TakingsTable({ takings: { title, months, total } }: { takings: Takings }) {
   const isWide = useMedia(WIDE)
   if (!isWide)

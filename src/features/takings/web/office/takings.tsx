@@ -19,7 +19,6 @@ import { RangeSelect } from './range-select.tsx'
 import { TakingsChart } from './takings-chart.tsx'
 import { TakingsTable } from './takings-table.tsx'
 
-/** A home's takings by month, for the office and for its owner. */
 export function Takings() {
   const urlState = useUrlState()
   const { business } = useSite().settings

@@ -11,7 +11,6 @@ type DepositFields = Pick<BookingRow, 'securityDeposit' | 'isDepositOwn'>
 
 export interface DepositAfter {
   fields: DepositFields
-  /** The deposit by the home's rule; `null` where the deposit can no longer change. */
   byRule: Pence | null
   /** True for an amount other than the agreed deposit and the deposit by the rule. Such an amount requires a reason. */
   isUnusual: boolean

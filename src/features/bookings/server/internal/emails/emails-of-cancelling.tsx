@@ -79,7 +79,6 @@ const cancellationFacts = z.object({ reason: z.optional(z.string()), by: z.optio
 interface CancelledBy {
   booking: OpenBooking
   reason: string | undefined
-  /** The name of the member of staff who cancelled; `null` for the guest. */
   by: string | null
 }
 

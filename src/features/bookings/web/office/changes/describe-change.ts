@@ -120,7 +120,6 @@ export function describeCancellationTerms({ isFree, freeUntil, charge }: Cancell
   return `The last day to cancel free of charge, ${until}, has passed. Under the agreement ${formatPoundsText(charge)} of the price is charged, whether or not it has been paid. None of the deposit is kept.`
 }
 
-/** For example "Cancel the stay and charge £435.00". */
 export function cancelLabel(charge: string): string {
   return Number(charge) > 0
     ? `Cancel the stay and charge ${formatPoundsText(charge)}`

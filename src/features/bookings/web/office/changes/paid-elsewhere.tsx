@@ -9,7 +9,6 @@ interface PaidElsewhereProps {
   channel: Channel
 }
 
-/** Replaces the ledger for a stay that the guest pays to another channel. */
 export function PaidElsewhere({ booking: { id, status, totalAmount, deletedAt }, channel }: PaidElsewhereProps) {
   const { ask, dialog } = useBookingChange()
   const name = CHANNEL_NAMES[channel]

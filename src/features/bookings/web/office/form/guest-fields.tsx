@@ -6,7 +6,6 @@ const WHOLE_LINE = 'sm:col-span-2'
 interface GuestFieldsProps {
   /** Only the name is required, as for a stay of another channel. */
   nameOnly: boolean
-  /** The stored email address of an existing booking. */
   currentEmail?: string | undefined
 }
 

@@ -15,7 +15,6 @@ interface HomeFieldProps {
   className?: string
 }
 
-/** A select of all homes, including hidden homes. */
 export function HomeField({ name = 'propertyId', className }: HomeFieldProps) {
   const [search, setSearch] = useState('')
   const { setValue } = useFormContext()

@@ -23,7 +23,6 @@ import { useDeletion } from './use-deletion.ts'
 
 interface BookingManagementProps {
   panels?: BookingPanels
-  /** Buttons that other features add. */
   actions?: ReactNode
 }
 

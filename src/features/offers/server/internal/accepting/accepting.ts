@@ -13,7 +13,6 @@ import { currentState, loadOffer } from '../offers.ts'
 import { aboutOffer } from '../sending.ts'
 import { lockOffer, type OfferRow, updateOffer } from '../store.ts'
 
-/** An offer and the token of the private link that opened it. */
 export interface OpenedLink {
   offerId: number
   token: string

@@ -53,7 +53,6 @@ const NO_FACTS: FactsOfHome = {
   mapPicture: null,
 }
 
-/** Returns the initial form values, which are empty for a new home. */
 export function factsValuesOf(home: FactsOfHome = NO_FACTS): FactsValues {
   const { houseRules: rules, access } = home
   return {

@@ -47,7 +47,6 @@ export type HomeValues = {
 /** Records keyed by this type must name every field: the server silently keeps the old value of a missing field. */
 export type HomeField = Exclude<keyof PropertyFormInput, 'version'>
 
-/** Labels for comparing two versions of a home. */
 export const HOME_LABELS: Record<HomeField, string> = {
   title: 'Title',
   description: 'Description',
@@ -201,7 +200,6 @@ export function textsOf(
   return photographTexts[key] ?? { alt: stored?.alt ?? '', caption: stored?.caption ?? '' }
 }
 
-/** Returns the photographs in the order of `images`, with their texts. */
 export function photographsInOrder(
   images: readonly string[],
   photographTexts: Record<string, PhotographTexts>,

@@ -3,7 +3,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 
-/** Decorative, so without alternative text: the title is beside it. */
+/** A picture without alternative text, because the home's title is beside the picture. */
 export function HomeCover({ home, className }: { home: Pick<ListedHome, 'cover'>; className?: string }) {
   return (
     <Photograph

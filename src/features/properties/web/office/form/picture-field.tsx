@@ -15,7 +15,6 @@ interface PictureFieldProps {
   name: 'floorPlan' | 'mapPicture'
   label: string
   help: string
-  /** Example of an alternative text. */
   placeholder: string
 }
 

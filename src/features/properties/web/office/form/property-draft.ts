@@ -4,7 +4,7 @@ import type { PendingUploads } from '../photographs/pending-uploads.ts'
 import { joinAddresses, type UploadPositions } from '../photographs/photograph-order.ts'
 import { type HomeValues, valuesOf } from './home-fields.ts'
 
-/** What the form knows of the stored home: id, version, values and pending uploads. */
+/** The form's copy of the stored home: id, version and values. Also holds the pending uploads. */
 export class PropertyDraft {
   /** `undefined` while the home is not stored. */
   readonly id: number | undefined

@@ -14,7 +14,6 @@ interface DeleteHomeProps {
   onDeleted: () => void
 }
 
-/** Asks before deleting a home and offers to restore it afterwards. */
 export function DeleteHome({ home, onClose, onDeleted }: DeleteHomeProps) {
   const restore = useRestore()
   const { mutate, isPending } = useMutation({

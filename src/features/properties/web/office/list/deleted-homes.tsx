@@ -12,7 +12,6 @@ import { HomeCover } from '../form/home-parts.tsx'
 import { DELETED_SHOWN, deletedHomesQuery } from '../queries.ts'
 import { useRestore } from './use-restore.ts'
 
-/** Lists the deleted homes that can still be restored. */
 export function DeletedHomes({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

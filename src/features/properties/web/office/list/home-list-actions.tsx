@@ -4,7 +4,6 @@ import { Button } from '#platform/web/ui/controls/button.tsx'
 
 interface HomeListActionsProps {
   onAdd: () => void
-  /** Opens the list of deleted homes. */
   onShowDeleted: () => void
 }
 

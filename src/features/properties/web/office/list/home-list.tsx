@@ -18,7 +18,6 @@ interface HomeListProps {
   hasReturned: boolean
 }
 
-/** Lists all homes, shown or hidden, 25 per page. */
 export function HomeList({ onOpen, hasReturned }: HomeListProps) {
   const urlState = useUrlState()
   const filters = readHomeFilters(urlState.read)
@@ -76,7 +75,6 @@ export function HomeList({ onOpen, hasReturned }: HomeListProps) {
   )
 }
 
-/** Focuses the heading when the member of staff returns to the list. */
 function useHeading(hasReturned: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -10,7 +10,6 @@ import { homeColumns } from './home-columns.tsx'
 interface HomeRowsProps {
   /** Undefined while loading. */
   page: { rows: ListedHome[]; total: number } | undefined
-  /** True while another page is loading. */
   busy: boolean
   filters: HomeFilters
   actions: HomeActionHandlers

@@ -22,7 +22,7 @@ export function joinAddresses(addresses: readonly string[]): string {
   return addresses.join(', ')
 }
 
-/** Position of each pending upload, by upload id: the number of addresses before it. */
+/** Position of each pending upload, by upload id: the number of addresses before the upload. */
 export type UploadPositions = Readonly<Record<string, number>>
 
 /** Returns addresses and ids of pending uploads in the order on the screen. */

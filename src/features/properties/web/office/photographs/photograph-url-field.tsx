@@ -11,7 +11,6 @@ interface PhotographUrlFieldProps {
   onAdd: (address: string) => void
 }
 
-/** Adds a photograph on another site by its address. */
 export function PhotographUrlField({ row, onAdd }: PhotographUrlFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')

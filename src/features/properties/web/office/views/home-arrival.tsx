@@ -3,7 +3,6 @@ import { HomeViewFrame } from './home-view-frame.tsx'
 
 interface HomeArrivalProps {
   id: number
-  /** Opens the list of homes. */
   onLeave: () => void
 }
 

@@ -10,7 +10,6 @@ interface HomeHeadProps {
   /** Undefined until the home is stored. */
   home: OfficeProperty | undefined
   title: string
-  /** Opens the list of homes. */
   onLeave: () => void
   /** Actions before and after the link to the home's public page. */
   before?: ReactNode

@@ -11,7 +11,6 @@ import { type HomeView, HomeViews } from './home-views.tsx'
 
 interface HomeViewFrameProps {
   id: number
-  /** Opens the list of homes. */
   onLeave: () => void
   view: HomeView
   /** Completes the heading after the home's title: "prices". */

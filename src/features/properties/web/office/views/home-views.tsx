@@ -10,7 +10,7 @@ const VIEWS: { view: HomeView; label: string }[] = [
   { view: 'arrival', label: 'Arrival' },
 ]
 
-/** Links to the views of a home. The filters of the list stay in the address. */
+/** Links to the views of a home. The links keep the filters of the list in the URL. */
 export function HomeViews({ homeId, current }: { homeId: number; current: HomeView }) {
   const { read } = useUrlState()
   const list = { search: read('search'), shown: read('shown'), sort: read('sort'), page: read('page') }

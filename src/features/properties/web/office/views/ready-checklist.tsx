@@ -18,7 +18,7 @@ const LABELS: Record<FieldToShow, string> = {
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Lists what guests must see of a home, and recommends a photograph. Hidden when nothing is missing. */
+/** Shows which required fields are filled in, and recommends a photograph. Hidden when nothing is missing. */
 export function ReadyChecklist({ propertyDraft }: { propertyDraft: PropertyDraft }) {
   const [title, description, location, city, pricePerNight, images] = useWatch<
     HomeValues,
