@@ -133,7 +133,7 @@ export function compareAgreements<Name extends AgreementRowName>(
   }))
 }
 
-function labelOfRow(name: AgreementRowName): string {
+export function labelOfRow(name: AgreementRowName): string {
   return ROWS[name].label
 }
 
