@@ -21,73 +21,61 @@ export const EMAIL_FORMATS: Formats = { day: formatFullDay, moment: formatLongMo
 
 type Part<Field extends keyof AgreementDocument> = Pick<AgreementDocument, Field>
 
-/** Every row of an agreement, in the order shown. `describe` returns `null` where nothing was agreed. */
+const row = <Agreed>(label: string, describe: (agreed: Agreed, formats: Formats) => string | null) => ({
+  label,
+  describe,
+})
+
+/** Every row of an agreement, in the order shown. A row's text is `null` where nothing was agreed. */
 const ROWS = {
-  home: { label: 'Home', describe: ({ home }: Part<'home'>) => home },
-  checkIn: { label: 'Check-in', describe: ({ checkIn }: Part<'checkIn'>, { day }: Formats) => day(checkIn) },
-  arrival: {
-    label: 'Check-in',
-    describe: ({ checkIn, checkInFrom }: Part<'checkIn' | 'checkInFrom'>, { day, time }: Formats) =>
+  home: row('Home', ({ home }: Part<'home'>) => home),
+  checkIn: row('Check-in', ({ checkIn }: Part<'checkIn'>, { day }) => day(checkIn)),
+  arrival: row(
+    'Check-in',
+    ({ checkIn, checkInFrom }: Part<'checkIn' | 'checkInFrom'>, { day, time }) =>
       `${day(checkIn)}, from ${time(checkInFrom)}`,
-  },
-  checkOut: { label: 'Check-out', describe: ({ checkOut }: Part<'checkOut'>, { day }: Formats) => day(checkOut) },
-  departure: {
-    label: 'Check-out',
-    describe: ({ checkOut, checkOutBy }: Part<'checkOut' | 'checkOutBy'>, { day, time }: Formats) =>
+  ),
+  checkOut: row('Check-out', ({ checkOut }: Part<'checkOut'>, { day }) => day(checkOut)),
+  departure: row(
+    'Check-out',
+    ({ checkOut, checkOutBy }: Part<'checkOut' | 'checkOutBy'>, { day, time }) =>
       `${day(checkOut)}, by ${time(checkOutBy)}`,
-  },
-  guests: { label: 'Guests', describe: ({ guests }: Part<'guests'>) => String(guests) },
-  lines: {
-    label: 'Lines',
-    describe: ({ lines }: Part<'lines'>) =>
+  ),
+  guests: row('Guests', ({ guests }: Part<'guests'>) => String(guests)),
+  lines: row(
+    'Lines',
+    ({ lines }: Part<'lines'>) =>
       lines.map(({ label, amount }) => `${label}: ${formatPoundsText(amount)}`).join('; ') || null,
-  },
-  total: { label: 'Price of the stay', describe: ({ total }: Part<'total'>) => formatPoundsText(total) },
-  vat: {
-    label: 'VAT',
-    describe: ({ vatPercent, vatAmount }: Part<'vatPercent' | 'vatAmount'>) =>
-      vatPercent === 0 ? null : `${formatPoundsText(vatAmount)} in the price (${vatPercent}%)`,
-  },
-  securityDeposit: {
-    label: 'Security deposit',
-    describe: ({ securityDeposit }: Part<'securityDeposit'>) => formatPoundsText(securityDeposit),
-  },
-  depositDueAt: {
-    label: 'Deposit due by',
-    describe: ({ depositDueAt }: Part<'depositDueAt'>, { moment }: Formats) =>
-      depositDueAt && moment(new Date(depositDueAt)),
-  },
-  priceDueOn: {
-    label: 'Price due by',
-    describe: ({ priceDueOn }: Part<'priceDueOn'>, { day }: Formats) => priceDueOn && day(priceDueOn),
-  },
-  freeUntil: {
-    label: 'Free cancellation until',
-    describe: ({ freeUntil }: Part<'freeUntil'>, { day }: Formats) => day(freeUntil),
-  },
-  lateChargePercent: {
-    label: 'If cancelled later',
-    describe: ({ lateChargePercent }: Part<'lateChargePercent'>) => `${lateChargePercent}% of the price is charged`,
-  },
-  checkInFrom: {
-    label: 'Check-in from',
-    describe: ({ checkInFrom }: Part<'checkInFrom'>, { time }: Formats) => time(checkInFrom),
-  },
-  checkOutBy: {
-    label: 'Check-out by',
-    describe: ({ checkOutBy }: Part<'checkOutBy'>, { time }: Formats) => time(checkOutBy),
-  },
-  depositReturnWorkingDays: {
-    label: 'Deposit goes back',
-    describe: ({ depositReturnWorkingDays }: Part<'depositReturnWorkingDays'>) =>
-      `within ${formatCount(depositReturnWorkingDays, 'working day')} of check-out`,
-  },
-  arrivalDetailsHours: {
-    label: 'Arrival details',
-    describe: ({ arrivalDetailsHours }: Part<'arrivalDetailsHours'>) =>
-      `from ${formatCount(arrivalDetailsHours, 'hour')} before check-in`,
-  },
-  account: { label: 'Account for payments', describe: ({ account }: Part<'account'>) => account },
+  ),
+  total: row('Price of the stay', ({ total }: Part<'total'>) => formatPoundsText(total)),
+  vat: row('VAT', ({ vatPercent, vatAmount }: Part<'vatPercent' | 'vatAmount'>) =>
+    vatPercent === 0 ? null : `${formatPoundsText(vatAmount)} in the price (${vatPercent}%)`,
+  ),
+  securityDeposit: row('Security deposit', (agreed: Part<'securityDeposit'>) =>
+    formatPoundsText(agreed.securityDeposit),
+  ),
+  depositDueAt: row(
+    'Deposit due by',
+    ({ depositDueAt }: Part<'depositDueAt'>, { moment }) => depositDueAt && moment(new Date(depositDueAt)),
+  ),
+  priceDueOn: row('Price due by', ({ priceDueOn }: Part<'priceDueOn'>, { day }) => priceDueOn && day(priceDueOn)),
+  freeUntil: row('Free cancellation until', ({ freeUntil }: Part<'freeUntil'>, { day }) => day(freeUntil)),
+  lateChargePercent: row(
+    'If cancelled later',
+    ({ lateChargePercent }: Part<'lateChargePercent'>) => `${lateChargePercent}% of the price is charged`,
+  ),
+  checkInFrom: row('Check-in from', ({ checkInFrom }: Part<'checkInFrom'>, { time }) => time(checkInFrom)),
+  checkOutBy: row('Check-out by', ({ checkOutBy }: Part<'checkOutBy'>, { time }) => time(checkOutBy)),
+  depositReturnWorkingDays: row(
+    'Deposit goes back',
+    (agreed: Part<'depositReturnWorkingDays'>) =>
+      `within ${formatCount(agreed.depositReturnWorkingDays, 'working day')} of check-out`,
+  ),
+  arrivalDetailsHours: row(
+    'Arrival details',
+    (agreed: Part<'arrivalDetailsHours'>) => `from ${formatCount(agreed.arrivalDetailsHours, 'hour')} before check-in`,
+  ),
+  account: row('Account for payments', ({ account }: Part<'account'>) => account),
 }
 
 export type AgreementRowName = keyof typeof ROWS
