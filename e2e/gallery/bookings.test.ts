@@ -130,7 +130,7 @@ testViews([
     async (page) => {
       const agreement = page.getByRole('region', { name: 'Agreement' })
       await agreement.getByText('What was agreed').click()
-      await agreement.getByText('Total: £495.00 (was £535.00)').waitFor()
+      await agreement.getByText('Price of the stay: £495.00 (was £535.00)').waitFor()
     },
   ),
   details(

@@ -418,7 +418,7 @@ test('a price change shows its effects before saving', async () => {
   await form.getByLabel('Price', { exact: true }).selectOption('worked-out')
   await form.getByRole('button', { name: 'Save changes' }).click()
   const question = page.getByRole('dialog', { name: `Change the stay of booking #${id}` })
-  await question.getByRole('row', { name: 'Price £535.00 £495.00' }).waitFor()
+  await question.getByRole('row', { name: 'Price of the stay £535.00 £495.00' }).waitFor()
   await question.getByRole('row', { name: 'Security deposit £267.50 £247.50' }).waitFor()
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
@@ -431,7 +431,7 @@ test('a price change shows its effects before saving', async () => {
   await page.getByRole('button', { name: `View details of booking #${id}` }).click()
   const agreement = page.getByRole('region', { name: 'Agreement' })
   await agreement.getByText('What was agreed').click()
-  await agreement.getByText('Total: £495.00 (was £535.00)').waitFor()
+  await agreement.getByText('Price of the stay: £495.00 (was £535.00)').waitFor()
   const versions = await agreement
     .getByRole('listitem')
     .filter({ has: page.locator('time') })

@@ -2,29 +2,30 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { amount, baseVersion, day, id, idInBody, idParam, instant } from '#platform/shared/wire.ts'
 import * as calls from '../calls.ts'
+import { agreementDocument } from './agreement.ts'
 import { guestsInQuery, neighbour } from './availability.ts'
 import { blockInTheWay, bookingParams, bookingState, bookingStatus, openBooking, RULES } from './booking.ts'
 import { cancelledBy } from './ending.ts'
 import { changedDeposit, guestNumber, holdEnd, pounds, propertyId, reason, stayDay } from './writing.ts'
 
-const agreedMoney = z.object({
-  total: amount,
-  securityDeposit: amount,
-  /** Like `priceDueOn`, `null` for a stay that the guest pays to another channel. */
-  depositDueAt: z.nullable(instant),
-  priceDueOn: z.nullable(day),
-  freeUntil: day,
-  /** Negative for a refund due. `null` without a ledger, and where the guest neither owes nor gets back money. */
-  owed: z.nullable(amount),
-})
-
-const agreedStay = z.extend(agreedMoney, {
-  state: bookingState,
-  home: z.string(),
-  checkIn: day,
-  checkOut: day,
-  guests: z.int(),
-})
+const agreedStay = z.extend(
+  z.pick(agreementDocument, {
+    home: true,
+    checkIn: true,
+    checkOut: true,
+    guests: true,
+    total: true,
+    securityDeposit: true,
+    depositDueAt: true,
+    priceDueOn: true,
+    freeUntil: true,
+  }),
+  {
+    state: bookingState,
+    /** Negative for a refund due. `null` without a ledger, and where the guest neither owes nor gets back money. */
+    owed: z.nullable(amount),
+  },
+)
 export type AgreedStay = z.infer<typeof agreedStay>
 
 const changeOutcome = z.extend(agreedStay, {

@@ -2,7 +2,6 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Booking } from '#database/tables.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
-import type { Pence } from '#platform/shared/money.ts'
 import type { AgreedTerms } from '../contract.ts'
 
 /** A late cancellation costs the whole price. */
@@ -50,14 +49,6 @@ export function termsOf(row: TermsRow): AgreedTerms {
     depositReturnWorkingDays: row.deposit_return_working_days,
     arrivalDetailsHours: row.arrival_details_hours,
   }
-}
-
-export interface AgreedMoney {
-  total: Pence
-  securityDeposit: Pence
-  depositDueAt: Date | null
-  priceDueOn: Day | null
-  freeUntil: Day
 }
 
 export function freeUntilOf({ freeCancellationDays }: Pick<AgreedTerms, 'freeCancellationDays'>, checkIn: Day): Day {

@@ -153,7 +153,7 @@ test('values are formatted for people', async () => {
     { 'minimum security deposit': ['£100.00', '£120.50'], 'average rating': ['4.8', '4.9'] },
   ])
   expect(changesByLabel(body[1])).toEqual({
-    amount: ['£290.00', '£1,350.50'],
+    'price of the stay': ['£290.00', '£1,350.50'],
     'check-in': ['1 October 2026', '2 October 2026'],
     verified: ['no', 'yes'],
     rating: ['4.75', '4.80'],

@@ -1,3 +1,4 @@
+import { type AgreementRowName, labelOfRow } from '#features/agreement-rows.ts'
 import type { AuditChange } from '#features/audit-log/contract.ts'
 import { formatBritishMoment, formatLongDay, isDay } from '#platform/shared/day.ts'
 import { formatPounds, pence, penceOf } from '#platform/shared/money.ts'
@@ -71,18 +72,24 @@ function isPersonalData(item: string, field: string): boolean {
   return ITEMS_WITH_PERSONAL_DATA.has(item) && PERSONAL_FIELDS.test(name)
 }
 
+const agreed = (name: AgreementRowName) => labelOfRow(name).toLowerCase()
+
 const LABELS: Record<string, string> = {
-  checkIn: 'check-in',
-  checkOut: 'check-out',
+  checkIn: agreed('checkIn'),
+  checkOut: agreed('checkOut'),
+  checkInFrom: agreed('checkInFrom'),
+  checkOutBy: agreed('checkOutBy'),
+  depositDueAt: agreed('depositDueAt'),
+  priceDueOn: agreed('priceDueOn'),
+  totalAmount: agreed('total'),
   checkInDate: 'check-in',
   checkOutDate: 'check-out',
-  propertyId: 'home',
+  propertyId: agreed('home'),
   isAvailable: 'shown on the site',
   guestName: 'guest’s name',
   guestEmail: 'guest’s email',
   guestPhone: 'guest’s phone',
   guestAddress: 'guest’s address',
-  totalAmount: 'amount',
   isDepositOwn: 'deposit of its own',
   isOn: 'switched on',
   maxGuests: 'maximum guests',

@@ -1,8 +1,7 @@
+import { agreementFacts } from '#features/bookings/server/agreement-facts.ts'
 import type { Offer, OfferChoice } from '#features/offers/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { DueEmail } from '#platform/server/mail/email-types.ts'
-import { formatFullDay } from '#platform/shared/day.ts'
-import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { loadOffer } from './offers.ts'
 
@@ -20,19 +19,8 @@ export async function findOfferToEmail(ctx: AppContext, id: DueEmail['causeId'])
   }
 }
 
-/** Returns the rows of an email's table: home, days, guests and price lines. */
-export function stayFacts(choice: OfferChoice): [name: string, value: string][] {
-  return [
-    ['Home', choice.propertyTitle],
-    ['Check-in', formatFullDay(choice.checkIn)],
-    ['Check-out', formatFullDay(choice.checkOut)],
-    ['Guests', String(choice.guests)],
-    ...choice.lines.map(({ label, amount }): [string, string] => [label, formatAmount(amount)]),
-    ['Price of the stay', formatAmount(choice.total)],
-    ['Refundable security deposit', formatAmount(choice.securityDeposit)],
-  ]
-}
+export const OFFERED_ROWS = ['home', 'checkIn', 'checkOut', 'guests', 'lines', 'total', 'securityDeposit'] as const
 
-export function formatAmount(amount: string): string {
-  return formatPounds(penceOf(amount))
+export function choiceFacts({ propertyTitle, ...choice }: OfferChoice): [label: string, value: string | null][] {
+  return agreementFacts({ ...choice, home: propertyTitle }, OFFERED_ROWS)
 }

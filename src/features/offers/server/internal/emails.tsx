@@ -6,7 +6,7 @@ import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
 import { formatLongMoment } from '#platform/shared/day.ts'
 import { acceptedEmail, agreementEmail } from './accepting/acceptance-emails.tsx'
-import { BANK_DETAILS_WARNING, findOfferToEmail, stayFacts } from './email-text.ts'
+import { BANK_DETAILS_WARNING, choiceFacts, findOfferToEmail } from './email-text.ts'
 import { SAMPLE_OFFERS } from './sample-offers.ts'
 import { REMINDER } from './sending.ts'
 
@@ -48,7 +48,7 @@ export const offerEmailTypes: EmailTypes = {
         <>
           {offer.message && <Quotation>{offer.message}</Quotation>}
           {offer.choices.map((choice) => (
-            <FactTable key={choice.position} facts={stayFacts(choice)} />
+            <FactTable key={choice.position} facts={choiceFacts(choice)} />
           ))}
           <Paragraph>
             The offer is valid until {formatExpiry(offer)}. Its page shows the price line by line, what is due when, and
@@ -105,7 +105,7 @@ export const offerEmailTypes: EmailTypes = {
             ]}
           />
           {offer.choices.map((choice) => (
-            <FactTable key={choice.position} facts={stayFacts(choice)} />
+            <FactTable key={choice.position} facts={choiceFacts(choice)} />
           ))}
           {offer.word && <Quotation>{offer.word}</Quotation>}
           {offer.enquiryId !== null && (

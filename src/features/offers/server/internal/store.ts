@@ -176,12 +176,6 @@ export function readBooking(database: Kysely<DB>, bookingId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the id of the offer that a booking was made from, or `null`. */
-export async function findOfferIdOfBooking(database: Kysely<DB>, bookingId: number): Promise<number | null> {
-  const row = await database.selectFrom('offer').select('id').where('booking_id', '=', bookingId).executeTakeFirst()
-  return row?.id ?? null
-}
-
 /** Locks the open offers of an enquiry; returns their ids and recipients. */
 export function lockOpenOffers(
   db: DbTransaction,

@@ -1,4 +1,5 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import { homeTitle, stayFacts } from '#features/bookings/server/agreement-facts.ts'
 import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
@@ -31,13 +32,7 @@ export const stayLinkEmailTypes: EmailTypes = {
       preview: `${homeTitle(booking)}, from ${formatDayOf(booking.checkIn)}`,
       body: (
         <>
-          <FactTable
-            facts={[
-              ['Home', homeTitle(booking)],
-              ['Check-in', formatDayOf(booking.checkIn)],
-              ['Check-out', formatDayOf(booking.checkOut)],
-            ]}
-          />
+          <FactTable facts={stayFacts(booking)} />
           <Paragraph>
             Your page shows {booking.channel === null && 'what is paid and what is due, '}the way to the home and,
             shortly before you arrive, how to get in.
@@ -48,10 +43,6 @@ export const stayLinkEmailTypes: EmailTypes = {
     }),
     samples: SAMPLE_BOOKINGS,
   }),
-}
-
-function homeTitle({ property }: OpenBooking): string {
-  return property?.title ?? 'our home'
 }
 
 function formatDayOf(instant: string): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import { agreementFacts, agreementOf, homeTitle, stayFacts } from '#features/bookings/server/agreement-facts.ts'
 import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
@@ -9,7 +10,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { EmailButton, FactTable, PhoneNumber } from '#platform/server/mail/email-layout.tsx'
 import { type EmailShape, emailType } from '#platform/server/mail/email-type.ts'
 import type { DueEmail, EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
-import { type Day, dayInLondon, formatFullDay, formatLongMoment, formatTimeOfDay } from '#platform/shared/day.ts'
+import { type Day, dayInLondon, formatFullDay, formatLongMoment } from '#platform/shared/day.ts'
 import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
 import { readArrivalWindow } from './arrival-window.ts'
 
@@ -105,12 +106,7 @@ export const reminderEmailTypes: EmailTypes = {
       preview: `${homeTitle(booking)}: your page shows you how to get in`,
       body: (
         <>
-          <FactTable
-            facts={[
-              ['Home', homeTitle(booking)],
-              ['Check-in', `${formatArrivalDay(booking)}, from ${formatTimeOfDay(booking.terms.checkInFrom)}`],
-            ]}
-          />
+          <FactTable facts={agreementFacts(agreementOf(booking), ['home', 'arrival'])} />
           <EmailButton to={link}>See how to get in</EmailButton>
         </>
       ),
@@ -187,22 +183,10 @@ function reminderDay({ facts }: DueEmail): string | undefined {
   return reminderFacts.safeParse(facts).data?.for
 }
 
-function homeTitle({ property }: OpenBooking): string {
-  return property?.title ?? 'our home'
-}
-
 function arrivalDay({ checkIn }: OpenBooking): string {
   return dayInLondon(new Date(checkIn))
 }
 
 function formatArrivalDay(booking: OpenBooking): string {
   return formatFullDay(dayInLondon(new Date(booking.checkIn)))
-}
-
-function stayFacts(booking: OpenBooking): [string, string][] {
-  return [
-    ['Home', homeTitle(booking)],
-    ['Check-in', formatArrivalDay(booking)],
-    ['Check-out', formatFullDay(dayInLondon(new Date(booking.checkOut)))],
-  ]
 }

@@ -1,13 +1,13 @@
 import { STATES } from '#features/booking-state.ts'
-import type { ChangeOutcome, ChangePreview, OpenBooking } from '#features/bookings/contract.ts'
+import type { AgreedStay, ChangeOutcome, ChangePreview, OpenBooking } from '#features/bookings/contract.ts'
+import { agreementOf } from '#features/bookings/server/agreement-facts.ts'
 import { openBooking } from '#features/bookings/server/open-booking.ts'
 import { findBookingsAndBlocks, type TakenBy } from '#features/bookings/server/stays.ts'
-import type { AgreedMoney } from '#features/bookings/server/terms.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { NewEmail } from '#platform/server/mail/due.ts'
 import { preview, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
-import { dayInLondon, nightsOf } from '#platform/shared/day.ts'
+import { nightsOf } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { BookingRow } from '../booking-row-store.ts'
@@ -16,7 +16,6 @@ import { lockBookingToChange } from '../lock-booking.ts'
 import type { BookingChange } from './booking-change.ts'
 import { readCancellation } from './cancellation-terms.ts'
 import { applyPlan } from './change-booking.ts'
-import { moneyAfter, moneyBefore } from './change-money.ts'
 import { planChange } from './change-plan.ts'
 
 /** `totalAmount` is in pence. */
@@ -61,7 +60,7 @@ async function simulateChange(
   const { business } = await readSettings(tx)
   const frame: PreviewFrame = {
     version: before.version,
-    current: { ...serializeMoney(moneyBefore({ before, after: before })), ...stayFacts(booking) },
+    current: agreedStayOf(booking),
     nights: { freed: 0, taken: 0, takenBy: [], blocks: [] },
     refusal: null,
     cancellation:
@@ -71,8 +70,7 @@ async function simulateChange(
     const plan = await planChange(trial, before, change)
     const updated = await applyPlan(trial, plan, 'Tried')
     const outcome = {
-      ...serializeMoney(moneyAfter(plan)),
-      ...stayFacts(updated),
+      ...agreedStayOf(updated),
       heldUntil: updated.heldUntil,
       emails: emails.map(({ kind, to }) => ({ kind, to: to === 'guest' ? updated.guestEmail : business.email })),
       depositByRule: plan.depositByRule === null ? null : toPounds(plan.depositByRule),
@@ -116,16 +114,9 @@ function nightKeys(booking: BookingRow): Set<string> {
   return new Set(hasNights(booking) ? nightsOf(booking.stay).map((night) => `${booking.propertyId} ${night}`) : [])
 }
 
-function stayFacts(booking: OpenBooking) {
-  const { state, property, guests } = booking
-  return {
-    owed: amountOwed(booking),
-    state,
-    home: property?.title ?? 'Unknown Property',
-    checkIn: dayInLondon(new Date(booking.checkIn)),
-    checkOut: dayInLondon(new Date(booking.checkOut)),
-    guests,
-  }
+function agreedStayOf(booking: OpenBooking): AgreedStay {
+  const { state, property } = booking
+  return { ...agreementOf(booking), home: property?.title ?? 'Unknown Property', owed: amountOwed(booking), state }
 }
 
 /**
@@ -134,14 +125,4 @@ function stayFacts(booking: OpenBooking) {
 function amountOwed({ money, state }: OpenBooking): string | null {
   if (!money) return null
   return STATES[state].asksFor === 'nothing' && !money.owed.startsWith('-') ? null : money.owed
-}
-
-function serializeMoney(money: AgreedMoney) {
-  return {
-    total: toPounds(money.total),
-    securityDeposit: toPounds(money.securityDeposit),
-    depositDueAt: money.depositDueAt?.toISOString() ?? null,
-    priceDueOn: money.priceDueOn,
-    freeUntil: money.freeUntil,
-  }
 }

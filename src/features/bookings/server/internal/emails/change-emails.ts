@@ -5,7 +5,7 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { isGuestNotified } from '../changes/change-money.ts'
 import { type ChangePlan, isCancelling } from '../changes/change-plan.ts'
 import { hasNights } from '../holds/nights-of-booking.ts'
-import { agreedFactsBefore } from './emails-of-changes.tsx'
+import { agreedBeforeChange } from './emails-of-changes.tsx'
 
 /** Undoing a change withdraws unsent emails of these kinds. */
 export const EMAILS_OF_CHANGES = {
@@ -30,7 +30,7 @@ export async function emailAboutChange(
     await emailGuest(
       tx,
       booking,
-      (await findQueuedEmail(tx, booking)) ?? { kind: 'booking-changed', facts: agreedFactsBefore(plan) },
+      (await findQueuedEmail(tx, booking)) ?? { kind: 'booking-changed', facts: agreedBeforeChange(plan) },
     )
 }
 

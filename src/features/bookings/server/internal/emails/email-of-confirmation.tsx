@@ -1,4 +1,5 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import { allAgreedFacts, homeTitle } from '#features/bookings/server/agreement-facts.ts'
 import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { reviewUrl } from '#features/bookings/server/review-url.ts'
@@ -8,18 +9,8 @@ import { paymentReference } from '#features/ledger/contract.ts'
 import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailType } from '#platform/server/mail/email-types.ts'
-import { type Day, formatFullDay, formatTimeOfDay, toDay } from '#platform/shared/day.ts'
-import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
-import {
-  bookingPlaceholders,
-  CLOSING_LINE,
-  formatDay,
-  formatMoment,
-  homeTitle,
-  owedFacts,
-  stayFacts,
-  toGuest,
-} from './email-text.tsx'
+import { type Day, formatFullDay, toDay } from '#platform/shared/day.ts'
+import { bookingPlaceholders, CLOSING_LINE, owedFacts, toGuest } from './email-text.tsx'
 
 /** Issues a private link to the guest's page and returns its URL. */
 export const stayLink: EmailType['link'] = async (tx, { itemId }) =>
@@ -51,7 +42,7 @@ export const confirmationEmail = emailType<{ booking: OpenBooking; freeUntil: Da
     preview: `${homeTitle(booking)}: all that we agreed, for you to keep`,
     body: (
       <>
-        <FactTable facts={agreementFacts(booking)} />
+        <FactTable facts={confirmationFacts(booking)} />
         <Paragraph>
           {describeCancelling(booking, freeUntil)} The security deposit is returned within{' '}
           {booking.terms.depositReturnWorkingDays} working days of check-out, less the cost of any damage. A stay on
@@ -75,24 +66,8 @@ export const confirmationEmail = emailType<{ booking: OpenBooking; freeUntil: Da
   },
 })
 
-/** Returns labels and values; a fact without a value is `null`. */
-export function agreementFacts(booking: OpenBooking): [string, string | null][] {
-  const { agreedPrice, money, terms, totalAmount } = booking
-  const [checkIn, checkOut] = stayFacts(booking)
-  const deposit = penceOf(agreedPrice.securityDeposit) > 0 ? formatPoundsText(agreedPrice.securityDeposit) : null
-  return [
-    ['Home', homeTitle(booking)],
-    ['Check-in', `${checkIn?.[1]}, from ${formatTimeOfDay(terms.checkInFrom)}`],
-    ['Check-out', `${checkOut?.[1]}, by ${formatTimeOfDay(terms.checkOutBy)}`],
-    ['Guests', String(booking.guests)],
-    ...agreedPrice.lines.map(({ label, amount }): [string, string] => [label, formatPoundsText(amount)]),
-    ['Price of the stay', formatPoundsText(totalAmount)],
-    ['Due by', money?.priceDueOn ? formatDay(money.priceDueOn) : null],
-    ['Security deposit', deposit],
-    ['Deposit due by', deposit && money?.depositDueAt ? formatMoment(money.depositDueAt) : null],
-    ...owedFacts(booking),
-    ['Your reference', paymentReference(booking.id)],
-  ]
+export function confirmationFacts(booking: OpenBooking): [string, string | null][] {
+  return [...allAgreedFacts(booking), ...owedFacts(booking), ['Your reference', paymentReference(booking.id)]]
 }
 
 function describeCancelling({ terms }: OpenBooking, freeUntil: Day | null): string {

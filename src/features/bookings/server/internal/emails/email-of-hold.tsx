@@ -4,7 +4,7 @@ import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
-import { agreementFacts, stayLink } from './email-of-confirmation.tsx'
+import { confirmationFacts, stayLink } from './email-of-confirmation.tsx'
 import { bookingPlaceholders, CLOSING_LINE, formatMoment, toGuest } from './email-text.tsx'
 
 export const holdEmail = emailType<{ booking: OpenBooking; until: string }>({
@@ -33,7 +33,7 @@ export const holdEmail = emailType<{ booking: OpenBooking; until: string }>({
         <Paragraph>
           We are holding these dates for you until {until}. {describePayment(booking)}
         </Paragraph>
-        <FactTable facts={agreementFacts(booking)} />
+        <FactTable facts={confirmationFacts(booking)} />
         <Paragraph>
           To pay, open your private page: it shows our account, your payment reference and how your booking stands. Our
           bank details are never sent by email. Please do not trust any email that gives them.

@@ -1,9 +1,10 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import { homeTitle } from '#features/bookings/server/agreement-facts.ts'
 import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Found } from '#platform/server/mail/email-type.ts'
 import type { DueEmail } from '#platform/server/mail/email-types.ts'
-import { dayInLondon, formatFullDay, formatLongMoment, toDay } from '#platform/shared/day.ts'
+import { dayInLondon, formatFullDay, formatLongMoment } from '#platform/shared/day.ts'
 import { formatPounds, formatPoundsText, pence, penceOf } from '#platform/shared/money.ts'
 
 /** The closing line of most emails to guests. */
@@ -26,25 +27,6 @@ export function bookingPlaceholders({ booking }: { booking: OpenBooking }) {
     arrival: formatFullDay(dayInLondon(new Date(booking.checkIn))),
     departure: formatFullDay(dayInLondon(new Date(booking.checkOut))),
   }
-}
-
-export function homeTitle({ property }: OpenBooking): string {
-  return property?.title ?? 'our home'
-}
-
-export function stayFacts({ checkIn, checkOut }: OpenBooking): [string, string][] {
-  return [
-    ['Check-in', formatFullDay(dayInLondon(new Date(checkIn)))],
-    ['Check-out', formatFullDay(dayInLondon(new Date(checkOut)))],
-  ]
-}
-
-export function formatPence(amount: number): string {
-  return formatPounds(pence(amount))
-}
-
-export function formatDay(day: string): string {
-  return formatFullDay(toDay(day))
 }
 
 export function formatMoment(instant: string): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import { homeTitle, stayFacts } from '#features/bookings/server/agreement-facts.ts'
 import { findUndeletedBooking } from '#features/bookings/server/find-booking.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import { officeUrl } from '#features/office-url.ts'
@@ -15,9 +16,7 @@ import {
   formatClaim,
   formatOwed,
   formatRefund,
-  homeTitle,
   owedFacts,
-  stayFacts,
   toGuest,
 } from './email-text.tsx'
 
@@ -36,7 +35,7 @@ const cancelledStayEmail: Pick<
     preview: `${homeTitle(booking)}: ${describeBalance(booking)}`,
     body: (
       <>
-        <FactTable facts={[['Home', homeTitle(booking)], ...stayFacts(booking), ...chargeFacts(booking)]} />
+        <FactTable facts={[...stayFacts(booking), ...chargeFacts(booking)]} />
         <Paragraph>{describeNextStep(booking)}</Paragraph>
       </>
     ),
@@ -105,7 +104,6 @@ const officeEmail: Pick<EmailShape<CancelledBy>, 'reader' | 'weight' | 'placehol
           facts={[
             ['Booking', `#${booking.id}`],
             ['Guest', booking.guestName],
-            ['Home', homeTitle(booking)],
             ...stayFacts(booking),
             ['To be refunded', formatRefund(booking)],
             ...owedFacts(booking),

@@ -1,49 +1,55 @@
 import * as z from 'zod/mini'
-import type { OpenBooking } from '#features/bookings/contract.ts'
+import { compareAgreements, EMAIL_FORMATS } from '#features/agreement-rows.ts'
+import { agreementDocument, type OpenBooking } from '#features/bookings/contract.ts'
+import { agreementFacts, agreementOf, homeTitle } from '#features/bookings/server/agreement-facts.ts'
 import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
+import { freeUntilOf } from '#features/bookings/server/terms.ts'
 import { findProperty } from '#features/properties/server/properties.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { FactTable } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
-import { dayInLondon } from '#platform/shared/day.ts'
-import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
+import { toDay } from '#platform/shared/day.ts'
+import { penceOf, toPounds } from '#platform/shared/money.ts'
 import type { Edit } from '../changes/booking-change.ts'
-import { moneyBefore } from '../changes/change-money.ts'
 import {
   bookingPlaceholders,
   CLOSING_LINE,
   findBookingIfStill,
-  formatDay,
-  formatMoment,
-  formatPence,
   formatRefund,
-  homeTitle,
   owedFacts,
-  stayFacts,
   toGuest,
 } from './email-text.tsx'
 
-/** The agreement before a change. Amounts in pence. */
-const agreedFacts = z.object({
-  propertyId: z.number(),
-  checkIn: z.string(),
-  checkOut: z.string(),
-  total: z.number(),
-  securityDeposit: z.number(),
-  depositDueAt: z.nullable(z.string()),
-  priceDueOn: z.nullable(z.string()),
-  freeUntil: z.string(),
-})
-type AgreedFacts = z.infer<typeof agreedFacts>
+/** What was agreed before a change. */
+const agreedBefore = z.extend(
+  z.pick(agreementDocument, {
+    checkIn: true,
+    checkOut: true,
+    total: true,
+    securityDeposit: true,
+    depositDueAt: true,
+    priceDueOn: true,
+    freeUntil: true,
+  }),
+  { propertyId: z.number() },
+)
+type AgreedBefore = z.infer<typeof agreedBefore>
 
-export function agreedFactsBefore(edit: Edit): AgreedFacts {
-  const { before } = edit
-  const { depositDueAt, ...money } = moneyBefore(edit)
-  return { propertyId: before.propertyId, ...before.stay, ...money, depositDueAt: depositDueAt?.toISOString() ?? null }
+export function agreedBeforeChange({ before }: Edit): AgreedBefore {
+  const { propertyId, stay, totalAmount, securityDeposit, depositDueAt, priceDueOn, terms } = before
+  return {
+    propertyId,
+    ...stay,
+    total: toPounds(totalAmount),
+    securityDeposit: toPounds(securityDeposit),
+    depositDueAt: depositDueAt?.toISOString() ?? null,
+    priceDueOn,
+    freeUntil: freeUntilOf(terms, stay.checkIn),
+  }
 }
 
-export const changeEmail = emailType<{ booking: OpenBooking; before: AgreedFacts; homeBefore: string | null }>({
+export const changeEmail = emailType<{ booking: OpenBooking; before: AgreedBefore; homeBefore: string | null }>({
   name: 'Booking changed',
   reader: 'guest',
   weight: 70,
@@ -58,31 +64,19 @@ export const changeEmail = emailType<{ booking: OpenBooking; before: AgreedFacts
   placeholders: bookingPlaceholders,
   async read(ctx, email) {
     const booking = await findBookingIfStill(ctx, email, 'agreed')
-    const { data: before } = agreedFacts.safeParse(email.facts)
+    const { data: before } = agreedBefore.safeParse(email.facts)
     // The change was reversed before the email was sent.
-    if (!booking || !before || isSameAgreement(before, agreedFactsNow(booking))) return null
+    if (!booking || !before || isAgreed(before, booking)) return null
     return toGuest({ booking, before, homeBefore: await findHomeBefore(ctx, before, booking) })
   },
   render: ({ booking, before, homeBefore }) => {
-    const [title, after] = [homeTitle(booking), agreedFactsNow(booking)]
-    const hasDeposit = before.securityDeposit > 0 || after.securityDeposit > 0
+    const title = homeTitle(booking)
     return {
       preview: homeBefore === null ? `${title}: what is due now, and by when` : `${title} instead of ${homeBefore}`,
       body: (
         <FactTable
           facts={[
-            ['Home', describeChange(homeBefore, title, String)],
-            ['Check-in', describeChange(before.checkIn, after.checkIn, formatDay)],
-            ['Check-out', describeChange(before.checkOut, after.checkOut, formatDay)],
-            ['Guests', String(booking.guests)],
-            ['Price of the stay', describeChange(before.total, after.total, formatPence)],
-            [
-              'Security deposit',
-              hasDeposit ? describeChange(before.securityDeposit, after.securityDeposit, formatPence) : null,
-            ],
-            ['Deposit due by', describeChange(before.depositDueAt, after.depositDueAt, formatMoment)],
-            ['Price due by', describeChange(before.priceDueOn, after.priceDueOn, formatDay)],
-            ['Free cancellation until', describeChange(before.freeUntil, after.freeUntil, formatDay)],
+            ...changedFacts({ ...agreementOf(booking), ...before, home: homeBefore ?? title }, agreementOf(booking)),
             ...owedFacts(booking),
             ['To be refunded to you', formatRefund(booking)],
           ]}
@@ -93,14 +87,15 @@ export const changeEmail = emailType<{ booking: OpenBooking; before: AgreedFacts
   samples: {
     emptiest: {
       booking: SAMPLE_BOOKINGS.emptiest,
-      before: { ...agreedFactsNow(SAMPLE_BOOKINGS.emptiest), total: 20_000 },
+      before: { ...agreementOf(SAMPLE_BOOKINGS.emptiest), propertyId: 1, total: '200.00' },
       homeBefore: null,
     },
     fullest: {
       booking: SAMPLE_BOOKINGS.fullest,
       before: {
-        ...{ propertyId: 1, checkIn: '2027-12-27', checkOut: '2028-01-10', total: 1_512_000, securityDeposit: 756_000 },
-        ...{ depositDueAt: '2027-11-08T17:00:00.000Z', priceDueOn: '2027-12-02', freeUntil: '2027-12-13' },
+        ...{ propertyId: 1, checkIn: toDay('2027-12-27'), checkOut: toDay('2028-01-10'), total: '15120.00' },
+        ...{ securityDeposit: '7560.00', depositDueAt: '2027-11-08T17:00:00.000Z' },
+        ...{ priceDueOn: toDay('2027-12-02'), freeUntil: toDay('2027-12-13') },
       },
       homeBefore: 'Oak Tree Cottage',
     },
@@ -131,10 +126,10 @@ export const restoredEmail = emailType<{ booking: OpenBooking }>({
       body: (
         <FactTable
           facts={[
-            ['Home', homeTitle(booking)],
-            ...stayFacts(booking),
-            ['Guests', String(booking.guests)],
-            ['Price of the stay', isCancelled ? null : formatPoundsText(booking.totalAmount)],
+            ...agreementFacts(agreementOf(booking), [
+              ...(['home', 'checkIn', 'checkOut', 'guests'] as const),
+              ...(isCancelled ? [] : (['total'] as const)),
+            ]),
             ['Cancelled', isCancelled ? 'Yes' : null],
             ...owedFacts(booking),
             ['To be refunded to you', formatRefund(booking)],
@@ -150,43 +145,27 @@ export const restoredEmail = emailType<{ booking: OpenBooking }>({
 })
 
 /** Returns `null` where the home is unchanged or no longer exists. */
-async function findHomeBefore(ctx: AppContext, before: AgreedFacts, after: OpenBooking): Promise<string | null> {
+async function findHomeBefore(ctx: AppContext, before: AgreedBefore, after: OpenBooking): Promise<string | null> {
   if (before.propertyId === after.propertyId) return null
   return (await findProperty(ctx.database, before.propertyId))?.title ?? null
 }
 
-function agreedFactsNow({
-  propertyId,
-  checkIn,
-  checkOut,
-  totalAmount,
-  agreedPrice,
-  money,
-  terms,
-}: OpenBooking): AgreedFacts {
-  return {
-    propertyId,
-    checkIn: dayInLondon(new Date(checkIn)),
-    checkOut: dayInLondon(new Date(checkOut)),
-    total: penceOf(totalAmount),
-    securityDeposit: penceOf(agreedPrice.securityDeposit),
-    depositDueAt: money?.depositDueAt ?? null,
-    priceDueOn: money?.priceDueOn ?? null,
-    freeUntil: terms.freeUntil,
-  }
+function isAgreed(before: AgreedBefore, booking: OpenBooking): boolean {
+  const now = { ...agreementOf(booking), propertyId: booking.propertyId }
+  return (Object.keys(before) as (keyof AgreedBefore)[]).every((name) => before[name] === now[name])
 }
 
-function isSameAgreement(one: AgreedFacts, other: AgreedFacts): boolean {
-  return (Object.keys(one) as (keyof AgreedFacts)[]).every((name) => one[name] === other[name])
-}
+type Agreement = ReturnType<typeof agreementOf>
 
-/** Returns "£495.00 (was £535.00)", only the new value where both are equal, or `null` without a new value. */
-function describeChange<Value extends string | number>(
-  before: Value | null,
-  after: Value | null,
-  format: (value: Value) => string,
-): string | null {
-  if (after === null) return null
-  const [now, was] = [format(after), before === null ? null : format(before)]
-  return was === null || was === now ? now : `${now} (was ${was})`
+/** Returns values such as "£495.00 (was £535.00)", or only the new value where both are equal. */
+function changedFacts(before: Agreement, after: Agreement): [string, string | null][] {
+  const hasDeposit = penceOf(before.securityDeposit) > 0 || penceOf(after.securityDeposit) > 0
+  const choice = [
+    ...(['home', 'checkIn', 'checkOut', 'guests', 'total', 'depositDueAt', 'priceDueOn', 'freeUntil'] as const),
+    ...(hasDeposit ? (['securityDeposit'] as const) : []),
+  ]
+  return compareAgreements(before, after, choice, EMAIL_FORMATS).map(({ label, was, text }) => [
+    label,
+    text === null || was === null || was === text ? text : `${text} (was ${was})`,
+  ])
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import { homeTitle, stayFacts } from '#features/bookings/server/agreement-facts.ts'
 import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import { FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
-import { bookingPlaceholders, findBookingIfStill, formatMoment, homeTitle, stayFacts, toGuest } from './email-text.tsx'
+import { bookingPlaceholders, findBookingIfStill, formatMoment, toGuest } from './email-text.tsx'
 
 const accountFacts = z.object({ hadAccount: z.boolean() })
 
@@ -37,7 +38,7 @@ export const accountEmail = emailType<{ booking: OpenBooking; hadAccount: boolea
     preview: `${homeTitle(booking)}: please look at your private page before you pay`,
     body: (
       <>
-        <FactTable facts={[['Home', homeTitle(booking)], ...stayFacts(booking)]} />
+        <FactTable facts={stayFacts(booking)} />
         <Paragraph>
           {hadAccount
             ? 'If you have something to pay, please open the private page of your stay first, and pay as it says on that day.'
@@ -86,7 +87,7 @@ export const holdEndedEmail = emailType<EndedHoldFacts & { booking: OpenBooking 
             ? `We held these dates for you until ${formatMoment(lapsedAt)}. The ${awaited} had not reached us by then, so they are available to others again, and nothing is due.`
             : 'We can no longer hold these dates for you. They are available to others again, and nothing is due.'}
         </Paragraph>
-        <FactTable facts={[['Home', homeTitle(booking)], ...stayFacts(booking)]} />
+        <FactTable facts={stayFacts(booking)} />
       </>
     ),
   }),

@@ -7,6 +7,8 @@ import { QueryState } from '#platform/web/office/query-state.tsx'
 import { ALWAYS_REFETCH, agreementQuery } from '../queries.ts'
 import { changesBetween, describeOrigin, describeTerms } from './describe-agreement.ts'
 
+const NONE = 'None'
+
 /**
  * Fetches the versions of the agreement, newest first, each time the panel is opened.
  */
@@ -54,10 +56,10 @@ function Agreement({ versions }: { versions: readonly AgreementVersion[] }) {
   return (
     <>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        {describeTerms(current.agreed).map(({ term, text }) => (
-          <div key={term} className="min-w-0">
-            <dt className="text-ink-soft">{term}</dt>
-            <dd className="wrap-anywhere tabular-nums">{text}</dd>
+        {describeTerms(current.agreed).map(({ label, text }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="wrap-anywhere tabular-nums">{text ?? NONE}</dd>
           </div>
         ))}
       </dl>
@@ -85,9 +87,9 @@ function Version({ version, before }: { version: AgreementVersion; before: Agree
       </p>
       {changes.length > 0 && (
         <ul className="mt-1 space-y-1">
-          {changes.map(({ term, was, text }) => (
-            <li key={term} className="wrap-anywhere">
-              {term}: {text} <span className="text-ink-soft">(was {was})</span>
+          {changes.map(({ label, was, text }) => (
+            <li key={label} className="wrap-anywhere">
+              {label}: {text ?? NONE} <span className="text-ink-soft">(was {was ?? NONE})</span>
             </li>
           ))}
         </ul>

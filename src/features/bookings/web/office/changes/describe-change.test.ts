@@ -63,7 +63,7 @@ test('only differing facts are listed', () => {
     { label: 'Check-out', now: '4 Dec 2026', after: '5 Dec 2026' },
   ])
   expect(changedRows(CURRENT, LESS)).toEqual([
-    { label: 'Price', now: '£535.00', after: '£495.00' },
+    { label: 'Price of the stay', now: '£535.00', after: '£495.00' },
     { label: 'Security deposit', now: '£267.50', after: '£247.50' },
     { label: 'Still to pay', now: '£267.50', after: '£20.00 to refund' },
   ])

@@ -1,3 +1,4 @@
+import { compareAgreements, OFFICE_FORMATS } from '#features/agreement-rows.ts'
 import { STATES } from '#features/booking-state.ts'
 import type {
   AgreedStay,
@@ -6,7 +7,7 @@ import type {
   ChangeOutcome,
   ChangePreview,
 } from '#features/bookings/contract.ts'
-import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
+import { formatListDay } from '#platform/shared/day.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 
@@ -45,35 +46,30 @@ export interface ChangedRow {
 }
 
 /** Leaves out facts that would not change. */
-export function changedRows(current: ChangePreview['current'], outcome: ChangeOutcome): ChangedRow[] {
-  return ROWS.map(({ label, describe }) => ({ label, now: describe(current), after: describe(outcome) })).filter(
-    ({ now, after }) => now !== after,
-  )
+export function changedRows(current: AgreedStay, outcome: ChangeOutcome): ChangedRow[] {
+  const rows = compareAgreements(current, outcome, PREVIEWED, OFFICE_FORMATS)
+  const owed = { label: 'Still to pay', was: describeOwed(current), text: describeOwed(outcome) }
+  return [...rows, owed]
+    .filter(({ was, text }) => was !== text)
+    .map(({ label, was, text }) => ({ label, now: was ?? NONE, after: text ?? NONE }))
 }
 
-const ROWS: { label: string; describe: (stay: AgreedStay) => string }[] = [
-  { label: 'Home', describe: ({ home }) => home },
-  { label: 'Check-in', describe: ({ checkIn }) => formatListDay(checkIn) },
-  { label: 'Check-out', describe: ({ checkOut }) => formatListDay(checkOut) },
-  { label: 'Guests', describe: ({ guests }) => String(guests) },
-  { label: 'Price', describe: ({ total }) => formatPoundsText(total) },
-  { label: 'Security deposit', describe: ({ securityDeposit }) => formatSumOrNone(securityDeposit) },
-  {
-    label: 'Deposit due by',
-    describe: ({ depositDueAt }) => (depositDueAt ? formatBritishMoment(new Date(depositDueAt)) : NONE),
-  },
-  { label: 'Price due by', describe: ({ priceDueOn }) => (priceDueOn ? formatListDay(priceDueOn) : NONE) },
-  { label: 'Free cancellation until', describe: ({ freeUntil }) => formatListDay(freeUntil) },
-  { label: 'Still to pay', describe: ({ owed }) => (owed === null ? NONE : describeOwed(owed)) },
-]
+const PREVIEWED = [
+  'home',
+  'checkIn',
+  'checkOut',
+  'guests',
+  'total',
+  'securityDeposit',
+  'depositDueAt',
+  'priceDueOn',
+  'freeUntil',
+] as const
 
 const NONE = '–'
 
-function formatSumOrNone(sum: string | null): string {
-  return sum === null ? NONE : formatPoundsText(sum)
-}
-
-function describeOwed(owed: string): string {
+function describeOwed({ owed }: AgreedStay): string | null {
+  if (owed === null) return null
   return owed.startsWith('-') ? `${formatPoundsText(owed.slice(1))} to refund` : formatPoundsText(owed)
 }
 

@@ -1,42 +1,31 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import { agreementFacts, agreementOf, allAgreedFacts, homeTitle } from '#features/bookings/server/agreement-facts.ts'
 import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import { stillFreeUntil } from '#features/bookings/server/terms.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
-import type { Offer, OfferChoice } from '#features/offers/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { SampleName } from '#platform/server/mail/email-types.ts'
-import { type Day, formatFullDay, formatLongMoment, formatTimeOfDay, toDay } from '#platform/shared/day.ts'
-import { BANK_DETAILS_WARNING, findOfferToEmail, formatAmount, stayFacts } from '../email-text.ts'
-import { SAMPLE_OFFERS } from '../sample-offers.ts'
-import { findOfferIdOfBooking } from '../store.ts'
+import { type Day, formatFullDay, formatLongMoment, toDay } from '#platform/shared/day.ts'
+import { BANK_DETAILS_WARNING, OFFERED_ROWS } from '../email-text.ts'
 
 interface Agreed {
-  choice: OfferChoice
   booking: OpenBooking
-  depositDue: string
-  priceDue: string
   /** `null` if cancelling is no longer free. */
   freeUntil: Day | null
   minimumAge: number
 }
 
 const SAMPLES: Record<SampleName, Agreed> = {
-  emptiest: {
-    choice: firstChoice(SAMPLE_OFFERS.emptiest),
-    booking: SAMPLE_BOOKINGS.emptiest,
-    ...{ depositDue: '', priceDue: 'Friday 14 May 2027', freeUntil: null, minimumAge: 21 },
-  },
+  emptiest: { booking: SAMPLE_BOOKINGS.emptiest, freeUntil: null, minimumAge: 21 },
   fullest: {
-    choice: firstChoice(SAMPLE_OFFERS.fullest),
     booking: { ...SAMPLE_BOOKINGS.fullest, status: 'pending', state: 'held' },
-    ...{ depositDue: '10 November 2027 at 5pm', priceDue: 'Saturday 4 December 2027', minimumAge: 21 },
-    freeUntil: toDay('2027-12-15'),
+    ...{ freeUntil: toDay('2027-12-15'), minimumAge: 21 },
   },
 }
 
@@ -52,9 +41,9 @@ export const agreementEmail = emailType<Agreed>({
     opening: 'Dear {name},\n\nThank you for accepting our offer. Please keep this email: it says what we agreed.',
     closing: BANK_DETAILS_WARNING,
   },
-  placeholders: ({ booking, choice }) => ({
+  placeholders: ({ booking }) => ({
     name: booking.guestName,
-    home: choice.propertyTitle,
+    home: homeTitle(booking),
     outcome: booking.status === 'pending' ? 'Your dates are held' : 'Your stay is agreed',
   }),
   async read(ctx, { itemId }) {
@@ -63,16 +52,15 @@ export const agreementEmail = emailType<Agreed>({
   },
   render: (agreed, { publicUrl, link }) => ({
     preview: isHeld(agreed)
-      ? `Until ${agreed.depositDue}, when the security deposit is due`
-      : agreed.choice.propertyTitle,
+      ? `Until ${formatDepositDue(agreed)}, when the security deposit is due`
+      : homeTitle(agreed.booking),
     body: (
       <>
-        <FactTable facts={stayFacts(agreed.choice)} />
-        <FactTable facts={termFacts(agreed)} />
+        <FactTable facts={allAgreedFacts(agreed.booking)} />
         {isHeld(agreed) && (
           <Paragraph>
-            We hold your dates until {agreed.depositDue}. If the security deposit has not arrived by then, they become
-            available to others again.
+            We hold your dates until {formatDepositDue(agreed)}. If the security deposit has not arrived by then, they
+            become available to others again.
           </Paragraph>
         )}
         <Paragraph>
@@ -100,23 +88,29 @@ export const acceptedEmail = emailType<Agreed>({
   reader: 'office',
   weight: 30,
   words: { subject: 'Offer accepted: {home}', title: 'A guest has accepted an offer', opening: '', closing: '' },
-  placeholders: ({ booking, choice }) => ({ name: booking.guestName, home: choice.propertyTitle }),
+  placeholders: ({ booking }) => ({ name: booking.guestName, home: homeTitle(booking) }),
   async read(ctx, { itemId }, sender) {
     const data = await findAgreed(ctx, itemId)
     return data && { to: sender.email, replyTo: data.booking.guestEmail, data }
   },
-  render: ({ choice, booking, depositDue }, { publicUrl }) => ({
-    preview: `${booking.guestName}, ${choice.propertyTitle}`,
+  render: (agreed, { publicUrl }) => ({
+    preview: `${agreed.booking.guestName}, ${homeTitle(agreed.booking)}`,
     body: (
       <>
-        <FactTable facts={[['Name', booking.guestName], ['Email', booking.guestEmail], ...stayFacts(choice)]} />
         <FactTable
           facts={[
-            ['Held until', depositDue],
-            ['Reference', paymentReference(booking.id)],
+            ['Name', agreed.booking.guestName],
+            ['Email', agreed.booking.guestEmail],
+            ...agreementFacts(agreementOf(agreed.booking), OFFERED_ROWS),
           ]}
         />
-        <EmailButton to={`${publicUrl}${officeUrl('bookings', { booking: booking.id })}`}>
+        <FactTable
+          facts={[
+            ['Held until', formatDepositDue(agreed)],
+            ['Reference', paymentReference(agreed.booking.id)],
+          ]}
+        />
+        <EmailButton to={`${publicUrl}${officeUrl('bookings', { booking: agreed.booking.id })}`}>
           Open the booking in the office
         </EmailButton>
       </>
@@ -129,18 +123,8 @@ function isHeld({ booking }: Agreed): boolean {
   return booking.status === 'pending'
 }
 
-function termFacts({ booking, choice, depositDue, priceDue }: Agreed): [string, string][] {
-  const { terms } = booking
-  return [
-    ['Check-in', `from ${formatTimeOfDay(terms.checkInFrom)}`],
-    ['Check-out', `by ${formatTimeOfDay(terms.checkOutBy)}`],
-    ['Security deposit', describeDue(choice.securityDeposit, depositDue)],
-    ['Price of the stay', describeDue(choice.total, priceDue)],
-  ]
-}
-
-function describeDue(sum: string, moment: string): string {
-  return moment ? `${formatAmount(sum)}, due by ${moment}` : formatAmount(sum)
+function formatDepositDue({ booking: { money } }: Agreed): string {
+  return money?.depositDueAt ? formatLongMoment(new Date(money.depositDueAt)) : ''
 }
 
 function describeCancellation({ freeUntil }: Agreed): string {
@@ -153,23 +137,11 @@ function describeCancellation({ freeUntil }: Agreed): string {
 /** Returns what was agreed for a booking; `null` if the stay is cancelled or deleted. */
 async function findAgreed(ctx: AppContext, bookingId: number): Promise<Agreed | null> {
   const booking = await findBookingToEmail(ctx, bookingId)
-  const offerId = await findOfferIdOfBooking(ctx.database, bookingId)
-  const offer = await findOfferToEmail(ctx, offerId)
-  const choice = offer?.choices.find(({ position }) => position === offer.acceptedChoice)
-  if (!booking || booking.status === 'cancelled' || !offer || !choice) return null
-  const { terms, money } = booking
+  if (!booking || booking.status === 'cancelled') return null
   const { policy } = await readSettings(ctx)
   return {
-    choice,
     booking,
-    depositDue: money?.depositDueAt ? formatLongMoment(new Date(money.depositDueAt)) : '',
-    priceDue: money?.priceDueOn ? formatFullDay(money.priceDueOn) : '',
-    freeUntil: stillFreeUntil(terms.freeUntil, ctx.clock.now()),
+    freeUntil: stillFreeUntil(booking.terms.freeUntil, ctx.clock.now()),
     minimumAge: policy.minimumAge,
   }
-}
-
-function firstChoice({ choices: [first] }: Offer): OfferChoice {
-  if (!first) throw new Error('an offer has at least one choice')
-  return first
 }

@@ -1,0 +1,47 @@
+import { type AgreedPart, type AgreementRowName, agreementRows, EMAIL_FORMATS } from '#features/agreement-rows.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import { penceOf } from '#platform/shared/money.ts'
+import type { AgreementDocument, OpenBooking } from '../contract.ts'
+
+/** A row of an email's table; a row without a value is left out. */
+type Fact = [label: string, value: string | null]
+
+/** The current agreement of a booking. Has no account, because no email contains it [rule bank-details-place]. */
+export function agreementOf(booking: OpenBooking): Omit<AgreementDocument, 'account'> {
+  const { checkIn, checkOut, guests, totalAmount, agreedPrice, terms, money } = booking
+  return {
+    ...terms,
+    ...agreedPrice,
+    home: homeTitle(booking),
+    checkIn: dayInLondon(new Date(checkIn)),
+    checkOut: dayInLondon(new Date(checkOut)),
+    guests,
+    total: totalAmount,
+    depositDueAt: money?.depositDueAt ?? null,
+    priceDueOn: money?.priceDueOn ?? null,
+  }
+}
+
+export function homeTitle({ property }: OpenBooking): string {
+  return property?.title ?? 'our home'
+}
+
+export function agreementFacts<Name extends AgreementRowName>(
+  agreed: AgreedPart<Name>,
+  choice: readonly Name[],
+): Fact[] {
+  return agreementRows(agreed, choice, EMAIL_FORMATS).map(({ label, text }): Fact => [label, text])
+}
+
+export function stayFacts(booking: OpenBooking): Fact[] {
+  return agreementFacts(agreementOf(booking), ['home', 'checkIn', 'checkOut'])
+}
+
+/** The rows of an email that the guest keeps as the agreement. */
+export function allAgreedFacts(booking: OpenBooking): Fact[] {
+  const agreed = agreementOf(booking)
+  return agreementFacts(agreed, [
+    ...(['home', 'arrival', 'departure', 'guests', 'lines', 'total', 'priceDueOn'] as const),
+    ...(penceOf(agreed.securityDeposit) > 0 ? (['securityDeposit', 'depositDueAt'] as const) : []),
+  ])
+}
