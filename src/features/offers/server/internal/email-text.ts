@@ -1,7 +1,9 @@
+import type { AgreedPart } from '#features/agreement-rows.ts'
 import { agreementFacts } from '#features/bookings/server/agreement-facts.ts'
 import type { Offer, OfferChoice } from '#features/offers/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { DueEmail } from '#platform/server/mail/email-types.ts'
+import { penceOf } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { loadOffer } from './offers.ts'
 
@@ -19,8 +21,14 @@ export async function findOfferToEmail(ctx: AppContext, id: DueEmail['causeId'])
   }
 }
 
-export const OFFERED_ROWS = ['home', 'checkIn', 'checkOut', 'guests', 'lines', 'total', 'securityDeposit'] as const
+const OFFERED_ROWS = ['home', 'checkIn', 'checkOut', 'guests', 'lines', 'total'] as const
 
-export function choiceFacts({ propertyTitle, ...choice }: OfferChoice): [label: string, value: string | null][] {
-  return agreementFacts({ ...choice, home: propertyTitle }, OFFERED_ROWS)
+export function choiceFacts({ propertyTitle, ...choice }: OfferChoice) {
+  return offeredFacts({ ...choice, home: propertyTitle })
+}
+
+/** The rows of an offered stay; a deposit of £0 has no row. */
+export function offeredFacts(agreed: AgreedPart<(typeof OFFERED_ROWS)[number] | 'securityDeposit'>) {
+  const hasDeposit = penceOf(agreed.securityDeposit) > 0
+  return agreementFacts(agreed, hasDeposit ? [...OFFERED_ROWS, 'securityDeposit'] : OFFERED_ROWS)
 }

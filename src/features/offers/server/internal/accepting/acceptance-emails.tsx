@@ -1,5 +1,5 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { agreementFacts, agreementOf, allAgreedFacts, homeTitle } from '#features/bookings/server/agreement-facts.ts'
+import { agreementOf, allAgreedFacts, homeTitle } from '#features/bookings/server/agreement-facts.ts'
 import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
@@ -12,7 +12,7 @@ import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-l
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { SampleName } from '#platform/server/mail/email-types.ts'
 import { type Day, formatFullDay, formatLongMoment, toDay } from '#platform/shared/day.ts'
-import { BANK_DETAILS_WARNING, OFFERED_ROWS } from '../email-text.ts'
+import { BANK_DETAILS_WARNING, offeredFacts } from '../email-text.ts'
 
 interface Agreed {
   booking: OpenBooking
@@ -101,7 +101,7 @@ export const acceptedEmail = emailType<Agreed>({
           facts={[
             ['Name', agreed.booking.guestName],
             ['Email', agreed.booking.guestEmail],
-            ...agreementFacts(agreementOf(agreed.booking), OFFERED_ROWS),
+            ...offeredFacts(agreementOf(agreed.booking)),
           ]}
         />
         <FactTable
