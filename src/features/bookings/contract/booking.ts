@@ -77,7 +77,7 @@ export const booking = z.object({
   blocks: z.array(blockInTheWay),
   /** `null` for a booking without a ledger. */
   money: z.nullable(bookingMoney),
-    enquiryId: z.nullable(id),
+  enquiryId: z.nullable(id),
   deletedAt: z.nullable(instant),
   /** The name of the member of staff who deleted the booking. */
   deletedBy: z.nullable(z.string()),

@@ -29,7 +29,7 @@ export type AgreedStay = z.infer<typeof agreedStay>
 
 const changeOutcome = z.extend(agreedStay, {
   heldUntil: z.nullable(instant),
-    emails: z.array(z.object({ kind: z.string(), to: z.string() })),
+  emails: z.array(z.object({ kind: z.string(), to: z.string() })),
   /** The deposit by the home's rule; `null` where the deposit can no longer change. */
   depositByRule: z.nullable(amount),
   /** The broken rules: the change requires a reason. */

@@ -9,5 +9,5 @@ export interface BookingStart {
   guestName?: string
   guestEmail?: string
   guestPhone?: string
-    enquiryId?: number
+  enquiryId?: number
 }
