@@ -4,8 +4,8 @@ const OF_PROGRAM = `^(${PROGRAM.join('|')})/`
 /** The program, and what its tests are set up with. */
 const ANY_SOURCE = `^(${[...PROGRAM, 'test'].join('|')})/`
 const WEB = '^((src|test)/.*/web|content)/'
-/** A contract, and the parts that a long one is put together of. */
-const CONTRACTS = ['^src/features/[^/]+/contract\\.ts$', '^src/features/[^/]+/contract/']
+/** A contract, the parts that a long one is put together of, and its calls without schemas. */
+const CONTRACTS = ['^src/features/[^/]+/(calls|contract)\\.ts$', '^src/features/[^/]+/contract/']
 const SHARED_BY_FEATURES = [...CONTRACTS, '^src/features/[^/]+\\.ts$']
 
 const strangers = Object.entries(MAY_IMPORT).map(([feature, known]) => ({
@@ -71,6 +71,13 @@ module.exports = {
       to: {
         pathNot: ['^src/platform/shared/', ...SHARED_BY_FEATURES, 'node_modules/zod/'],
       },
+    },
+    {
+      name: 'calls-have-no-schemas',
+      comment: 'Pages import calls, and would bundle zod.',
+      severity: 'error',
+      from: { path: '^src/features/[^/]+/calls\\.ts$' },
+      to: { pathNot: '^src/features/endpoint\\.ts$' },
     },
     {
       name: 'contracts-are-entered-whole',

@@ -55,7 +55,8 @@ console.log(running.startupMessage.join('\n'))
 
 let restart: Promise<void> = Promise.resolve()
 vite.watcher.on('change', (file) => {
-  if (!/\/(server|shared|database|demo)\/|\/contract(\/[^/]+)?\.ts$/.test(file) || file.endsWith('.test.ts')) return
+  if (!/\/(server|shared|database|demo)\/|\/(calls|contract(\/[^/]+)?)\.ts$/.test(file) || file.endsWith('.test.ts'))
+    return
   restart = restart.then(reopen)
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const)

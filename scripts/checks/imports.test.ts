@@ -72,6 +72,7 @@ test.each([
   ['no-full-zod', 'src/features/contact/web/a.ts', 'zod'],
   ['no-full-zod', 'content/a.ts', 'zod'],
   ['one-date-library-in-one-file', 'content/a.ts', 'date-fns'],
+  ['calls-have-no-schemas', 'src/features/contact/calls.ts', 'src/features/contact/contract.ts'],
   ['contracts-are-entered-whole', 'src/features/contact/web/a.ts', 'src/features/contact/contract/a.ts'],
   ['contracts-are-entered-whole', 'content/a.ts', 'src/features/contact/contract/a.ts'],
   ['contact-knows-only-its-friends', 'src/features/contact/web/a.ts', 'src/features/reviews/contract.ts'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { queryOf } from '#platform/web/api.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, read } from './endpoint.ts'
 
 const contracts = Object.values(import.meta.glob<Record<string, unknown>>('./*/contract.ts', { eager: true }))
 const endpoints = contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint))
@@ -57,8 +57,15 @@ test('a call without topics or with an unknown topic does not compile', () => {
   endpoint({ ...call, method: 'POST' })
   // @ts-expect-error: there is no such topic
   endpoint({ ...call, method: 'POST', changes: ['booking'] })
-  const read = endpoint({ ...call, method: 'GET', shows: ['bookings', 'money'] })
-  // @ts-expect-error: a query must name all topics of its endpoint
-  queryOf<typeof read>('/api/a', {}, ['bookings'])
-  expect(read.shows).toEqual(['bookings', 'money'])
+  // @ts-expect-error: a read's topics are known ones
+  read('/api/a', ['booking'])
+  const listed = endpoint({
+    ...read('/api/a', ['bookings', 'money']),
+    access: 'admin',
+    summary: 'A',
+    answer: z.object({}),
+  })
+  // @ts-expect-error: a query's call must be the one of its endpoint
+  queryOf<typeof listed>(read('/api/b', ['bookings']), {})
+  expect(listed.shows).toEqual(['bookings', 'money'])
 })

@@ -30,5 +30,12 @@ export type Topic =
   | 'testimonials'
   | 'audit-log'
 
+/** Declares method, path and topics of a read without its schemas, so that pages need not bundle zod. */
+export const read = <const Path extends string>(path: Path, shows: readonly Topic[]) => ({
+  method: 'GET' as const,
+  path,
+  shows,
+})
+
 /** Declares an API call with the topics that it shows or changes. */
 export const endpoint: DeclareAbout<Topic> = declare

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { day, id, idWithMessage, instant, paging, searchText } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 /** A changed field, its values formatted for people: "£145.00", "yes", "9 September 2026". */
 const auditChange = z.object({
@@ -34,11 +35,9 @@ const word = z.optional(z.string().check(z.maxLength(60, 'Please use at most 60 
 const rowNumber = (message: string) => z.optional(idWithMessage(message))
 
 export const listAuditLog = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit-log',
+  ...calls.listAuditLog,
   access: 'admin',
   summary: 'Lists the audit log, newest first: who changed what, when, and from which value to which',
-  shows: ['audit-log'],
   query: z.object({
     ...paging,
     /** The item's kind in the audit log: `booking`, `property`, `setting`. */
@@ -65,10 +64,8 @@ const auditLogChoices = z.object({
 export type AuditLogChoices = z.infer<typeof auditLogChoices>
 
 export const getAuditLogChoices = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit-log/choices',
+  ...calls.getAuditLogChoices,
   access: 'admin',
   summary: 'Lists the filter options of the audit log',
-  shows: ['audit-log'],
   answer: auditLogChoices,
 })

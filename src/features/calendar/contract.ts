@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { baseVersion, day, id, idInBody, idParam, idWithMessage, line, paging, success } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 /** Also the message for a hidden or deleted home, so that a guest cannot tell it from an unknown home. */
 export const PROPERTY_NOT_FOUND = 'Property Not Found'
@@ -17,11 +18,9 @@ const availability = z.object({ from: day, to: day, taken: z.array(day) })
 export type Availability = z.infer<typeof availability>
 
 export const getAvailability = endpoint({
-  method: 'GET',
-  path: '/api/properties/{id}/availability',
+  ...calls.getAvailability,
   access: 'public',
   summary: "Lists a home's taken nights, by default for the year and a half from today; staff also see hidden homes",
-  shows: ['nights'],
   params: aProperty,
   query: z.object({ from: z.optional(day), to: z.optional(day) }),
   answer: availability,

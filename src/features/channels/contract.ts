@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CHANNELS } from '#features/channel-names.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { baseVersion, day, id, idInBody, idParam, instant, line, success } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 const channel = z.enum(CHANNELS, 'channel is airbnb, booking-com, vrbo, google or other')
 
@@ -137,11 +138,9 @@ const homeChannels = z.object({
 export type HomeChannels = z.infer<typeof homeChannels>
 
 export const getHomeChannels = endpoint({
-  method: 'GET',
-  path: '/api/admin/properties/{id}/channels',
+  ...calls.getHomeChannels,
   access: 'admin',
   summary: "Returns a home's channels: our secret calendar addresses, its feeds, imported runs and overlaps",
-  shows: ['channels', 'nights', 'bookings'],
   params: z.object({ id: idParam }),
   answer: homeChannels,
 })
@@ -396,10 +395,8 @@ export type DroppedStay = z.infer<typeof droppedStay>
 export type ChannelProblems = z.infer<typeof channelProblems>
 
 export const getChannelProblems = endpoint({
-  method: 'GET',
-  path: '/api/admin/channels/problems',
+  ...calls.getChannelProblems,
   access: 'admin',
   summary: 'Lists what the office should check or decide on in the channels of all homes',
-  shows: ['channels', 'nights', 'bookings'],
   answer: channelProblems,
 })

@@ -13,6 +13,7 @@ import {
   robotFields,
   searchText,
 } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 export const CONTACT_SUBJECTS = [
   'General Inquiry',
@@ -68,11 +69,9 @@ const openMessage = z.extend(officeMessage, correspondence)
 export type OpenMessage = z.infer<typeof openMessage>
 
 export const listMessages = endpoint({
-  method: 'GET',
-  path: '/api/admin/messages',
+  ...calls.listMessages,
   access: 'admin',
   summary: 'Lists messages: unanswered first, by reply deadline; spam last',
-  shows: ['messages'],
   query: z.object({
     ...paging,
     status: z.optional(messageStatus),
@@ -85,21 +84,22 @@ export const listMessages = endpoint({
 
 const aMessage = z.object({ id: idWithMessage('Message not found') })
 const MESSAGES = {
-  path: '/api/admin/messages',
+  path: calls.listMessages.path,
   topic: 'messages',
   one: 'a message',
-  many: 'messages by status',
   params: aMessage,
 } as const
 
-export const summariseMessages = summaryEndpoint(MESSAGES, z.record(messageStatus, z.int()))
+export const summariseMessages = summaryEndpoint(
+  calls.summariseMessages,
+  'messages by status',
+  z.record(messageStatus, z.int()),
+)
 
 export const getMessage = endpoint({
-  method: 'GET',
-  path: '/api/admin/messages/{id}',
+  ...calls.getMessage,
   access: 'admin',
   summary: 'Returns one message with its notes and emails',
-  shows: ['messages'],
   params: aMessage,
   answer: openMessage,
 })

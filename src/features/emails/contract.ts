@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { baseVersion, id, idWithMessage, instant, line, paging, paragraph } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 /**
  * `stored`: the demo stores the email without sending. `unsent`: the email fell due without a mail server, and is sent
@@ -44,26 +45,10 @@ export type OpenEmail = z.infer<typeof openEmail>
 
 const emailId = { params: z.object({ id: idWithMessage('Email not found') }) }
 
-/** Kinds of data whose changes may queue an email. Such a change refetches the email lists. */
-const EMAIL_TOPICS = [
-  'emails',
-  'applications',
-  'bank account',
-  'bookings',
-  'enquiries',
-  'guest link',
-  'messages',
-  'money',
-  'offers',
-  'reviews',
-] as const
-
 export const listEmails = endpoint({
-  method: 'GET',
-  path: '/api/admin/emails',
+  ...calls.listEmails,
   access: 'admin',
   summary: 'Lists emails in every state, newest first',
-  shows: EMAIL_TOPICS,
   query: z
     .object({
       ...paging,
@@ -93,20 +78,16 @@ const emailCounts = z.object({
 export type EmailCounts = z.infer<typeof emailCounts>
 
 export const summariseEmails = endpoint({
-  method: 'GET',
-  path: '/api/admin/emails/summary',
+  ...calls.summariseEmails,
   access: 'admin',
   summary: 'Counts emails by state',
-  shows: EMAIL_TOPICS,
   answer: emailCounts,
 })
 
 export const getEmail = endpoint({
-  method: 'GET',
-  path: '/api/admin/emails/{id}',
+  ...calls.getEmail,
   access: 'admin',
   summary: 'Returns one email as it was sent, or as it would be sent now',
-  shows: EMAIL_TOPICS,
   ...emailId,
   answer: openEmail,
 })
@@ -181,22 +162,18 @@ const openEmailType = z.extend(emailType, {
 export type OpenEmailType = z.infer<typeof openEmailType>
 
 export const listEmailTypes = endpoint({
-  method: 'GET',
-  path: '/api/admin/email-types',
+  ...calls.listEmailTypes,
   access: 'admin',
   summary: 'Lists the email types with their recipient, whether they are on and whether their text is changed',
-  shows: ['emails'],
   answer: z.array(emailType),
 })
 
 const kindParams = { params: z.object({ kind: z.string().check(z.maxLength(60, 'There is no such email')) }) }
 
 export const getEmailType = endpoint({
-  method: 'GET',
-  path: '/api/admin/email-types/{kind}',
+  ...calls.getEmailType,
   access: 'admin',
   summary: 'Returns one email type with its text, placeholders and history',
-  shows: ['emails'],
   ...kindParams,
   answer: openEmailType,
 })

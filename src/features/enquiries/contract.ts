@@ -18,6 +18,7 @@ import {
   robotFields,
   searchText,
 } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 const written = {
   name: personName(2, 100, 'Name must be at least 2 characters'),
@@ -134,11 +135,9 @@ export const sendEnquiry = endpoint({
 })
 
 export const listEnquiries = endpoint({
-  method: 'GET',
-  path: '/api/admin/enquiries',
+  ...calls.listEnquiries,
   access: 'admin',
   summary: 'Lists enquiries: unanswered first, by reply deadline; spam last',
-  shows: ['enquiries'],
   query: z.object({
     ...paging,
     status: z.optional(enquiryStatus),
@@ -151,21 +150,22 @@ export const listEnquiries = endpoint({
 
 const anEnquiry = z.object({ id: idWithMessage('Enquiry not found') })
 const ENQUIRIES = {
-  path: '/api/admin/enquiries',
+  path: calls.listEnquiries.path,
   topic: 'enquiries',
   one: 'an enquiry',
-  many: 'enquiries by status',
   params: anEnquiry,
 } as const
 
-export const summariseEnquiries = summaryEndpoint(ENQUIRIES, z.record(enquiryStatus, z.int()))
+export const summariseEnquiries = summaryEndpoint(
+  calls.summariseEnquiries,
+  'enquiries by status',
+  z.record(enquiryStatus, z.int()),
+)
 
 export const getEnquiry = endpoint({
-  method: 'GET',
-  path: '/api/admin/enquiries/{id}',
+  ...calls.getEnquiry,
   access: 'admin',
   summary: 'Returns one enquiry with its notes, emails, availability and competing enquiries',
-  shows: ['bookings', 'enquiries', 'homes', 'nights', 'prices'],
   params: anEnquiry,
   answer: openEnquiry,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type Topic } from '#features/endpoint.ts'
+import { endpoint, type read, type Topic } from '#features/endpoint.ts'
 import { baseVersion, id, type idWithMessage, instant, paragraph } from '#platform/shared/wire.ts'
 
 /** Table names, which emails, notes and the audit log also use. */
@@ -51,26 +51,24 @@ export const correspondence = {
 const around = z.object(correspondence)
 export type Correspondence = z.infer<typeof around>
 
-/** The path and topic of an inbox's endpoints. `one` and `many` are the item's nouns, such as `enquiry` and `enquiries`. */
+/** The path and topic of an inbox's endpoints. `one` is the item's noun, such as `an enquiry`. */
 interface InboxCalls<Path extends string, On extends Topic> {
   path: Path
   topic: On
   one: string
-  many: string
   params: z.ZodMiniObject<{ id: ReturnType<typeof idWithMessage> }>
 }
 
 /** Declares the endpoint that counts items by status. */
-export function summaryEndpoint<const Path extends string, const On extends Topic, Counts extends z.ZodMiniType>(
-  { path, topic, many }: InboxCalls<Path, On>,
+export function summaryEndpoint<Path extends string, Counts extends z.ZodMiniType>(
+  call: ReturnType<typeof read<Path>>,
+  many: string,
   counts: Counts,
 ) {
   return endpoint({
-    method: 'GET',
-    path: `${path}/summary`,
+    ...call,
     access: 'admin',
     summary: `Counts ${many}, with response times`,
-    shows: [topic],
     answer: z.object({ counts, responseTimes }),
   })
 }

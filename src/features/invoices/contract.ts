@@ -4,6 +4,7 @@ import { OFFICE_KINDS } from '#features/ledger/contract.ts'
 import { INVALID_LINK_MESSAGE } from '#features/offers/contract.ts'
 import type { Detail } from '#features/settings/contract.ts'
 import { amount, baseVersion, day, idWithMessage, line, personName } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 const party = { name: z.string(), address: z.string(), vatNumber: z.string() }
 
@@ -108,11 +109,9 @@ const linkParams = z.object({ token: z.string(INVALID_LINK_MESSAGE) })
 const bookingParams = z.object({ id: idWithMessage('Booking not found') })
 
 export const readStayDocuments = endpoint({
-  method: 'GET',
-  path: '/api/stays/{token}/papers',
+  ...calls.readStayDocuments,
   access: 'public',
   summary: 'Returns invoice, pro-forma, credit notes and receipt of the stay behind a private link; changes nothing',
-  shows: ['bookings', 'invoices', 'money'],
   params: linkParams,
   answer: bookingDocuments,
 })
@@ -129,11 +128,9 @@ export const nameStayRecipient = endpoint({
 })
 
 export const readBookingDocuments = endpoint({
-  method: 'GET',
-  path: '/api/bookings/{id}/papers',
+  ...calls.readBookingDocuments,
   access: 'admin',
   summary: 'Returns invoice, pro-forma, credit notes and receipt of a booking',
-  shows: ['bookings', 'invoices', 'money'],
   params: bookingParams,
   answer: bookingDocuments,
 })

@@ -4,6 +4,7 @@ import { blockKind } from '#features/calendar/contract.ts'
 import { CHANNELS } from '#features/channel-names.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { day, id, idParam, instant, paging, searchText } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 /** Longest span of one office calendar request, in days. */
 export const MAX_CALENDAR_DAYS = 120
@@ -43,12 +44,10 @@ const calendarHome = z.object({
 export type CalendarHome = z.infer<typeof calendarHome>
 
 export const getOfficeCalendar = endpoint({
-  method: 'GET',
-  path: '/api/admin/calendar',
+  ...calls.getOfficeCalendar,
   access: 'admin',
   summary:
     'Lists homes by title, each with its bookings, holds, pending bookings, blocks and imported nights between two days',
-  shows: ['bookings', 'channels', 'homes', 'money', 'nights'],
   query: z.object({
     ...paging,
     from: day,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { id } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 export const HIT_KINDS = ['booking', 'enquiry', 'offer', 'message', 'application', 'home', 'email'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
@@ -17,12 +18,11 @@ export type Hit = z.infer<typeof hit>
 export const MAX_SEARCH_CHARACTERS = 100
 
 export const searchOffice = endpoint({
+  ...calls.searchOffice,
   method: 'POST',
-  path: '/api/admin/search',
   access: 'admin',
   summary:
     'Finds bookings, enquiries, offers, messages, applications, homes and emails by name, email, phone, number, payment reference or sum',
-  shows: ['applications', 'bookings', 'emails', 'enquiries', 'homes', 'messages', 'money', 'offers'],
   changes: [],
   body: z.object({
     text: z

@@ -14,6 +14,7 @@ import {
   robotFields,
   searchText,
 } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 /** An owner may choose `MAX_CHOSEN` photographs; only the first `MAX_SENT` are sent. */
 export const MAX_CHOSEN = 10
@@ -100,11 +101,9 @@ const openApplication = z.extend(officeApplication, correspondence)
 export type OpenApplication = z.infer<typeof openApplication>
 
 export const listApplications = endpoint({
-  method: 'GET',
-  path: '/api/admin/applications',
+  ...calls.listApplications,
   access: 'admin',
   summary: 'Lists applications: unanswered ones first, by reply deadline, and spam last',
-  shows: ['applications'],
   query: z.object({
     ...paging,
     stage: z.optional(applicationStage),
@@ -118,21 +117,22 @@ export const listApplications = endpoint({
 const APPLICATION_NOT_FOUND = 'Application not found'
 const applicationParams = z.object({ id: idWithMessage(APPLICATION_NOT_FOUND) })
 const APPLICATIONS = {
-  path: '/api/admin/applications',
+  path: calls.listApplications.path,
   topic: 'applications',
   one: 'an application',
-  many: 'applications by stage',
   params: applicationParams,
 } as const
 
-export const summariseApplications = summaryEndpoint(APPLICATIONS, z.record(applicationStage, z.int()))
+export const summariseApplications = summaryEndpoint(
+  calls.summariseApplications,
+  'applications by stage',
+  z.record(applicationStage, z.int()),
+)
 
 export const getApplication = endpoint({
-  method: 'GET',
-  path: '/api/admin/applications/{id}',
+  ...calls.getApplication,
   access: 'admin',
   summary: 'Returns an application with its notes and emails',
-  shows: ['applications'],
   params: applicationParams,
   answer: openApplication,
 })

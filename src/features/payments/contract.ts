@@ -17,6 +17,7 @@ import {
   poundsBetween,
   searchText,
 } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 export const BOOKING_NOT_FOUND = 'Booking not found'
 
@@ -129,11 +130,9 @@ const bookingParams = z.object({ id: idWithMessage(BOOKING_NOT_FOUND) })
 const entryParams = z.object({ id: idWithMessage(BOOKING_NOT_FOUND), entryId: idParam })
 
 export const getLedger = endpoint({
-  method: 'GET',
-  path: '/api/admin/bookings/{id}/ledger',
+  ...calls.getLedger,
   access: 'admin',
   summary: 'Returns a booking’s balance and its ledger entries, oldest first',
-  shows: ['bookings', 'money'],
   params: bookingParams,
   answer: ledger,
 })
@@ -263,11 +262,9 @@ const paymentFilters = z.object({
 })
 
 export const listPayments = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments',
+  ...calls.listPayments,
   access: 'admin',
   summary: 'Lists the bookings of a view, the earliest due first; of the view `all` the newest first',
-  shows: ['bookings', 'money'],
   query: z.extend(paymentFilters, {
     ...paging,
     /** With `later`, the answer has no total, because counting is slower than reading a page. `countPayments` counts. */
@@ -278,11 +275,9 @@ export const listPayments = endpoint({
 })
 
 export const countPayments = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments/count',
+  ...calls.countPayments,
   access: 'admin',
   summary: 'Counts the bookings of a view that match the filters',
-  shows: ['bookings', 'money'],
   query: paymentFilters,
   answer: z.object({ count: z.int() }),
 })
@@ -311,10 +306,8 @@ export type PaymentSummary = z.infer<typeof paymentSummary>
 export type PaymentFigure = Exclude<keyof PaymentSummary, 'skippedRows'>
 
 export const summarisePayments = endpoint({
-  method: 'GET',
-  path: '/api/admin/payments/summary',
+  ...calls.summarisePayments,
   access: 'admin',
   summary: 'Counts the bookings of each view and sums their money',
-  shows: ['bookings', 'money', 'statements'],
   answer: paymentSummary,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { addDays, type Day, monthsBefore } from '#platform/shared/day.ts'
 import { baseVersion, day, emailAddress, id, idParam, paging, paragraph, personName } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 export const personEmail = emailAddress('Please enter a complete email address')
 
@@ -40,11 +41,10 @@ export type Erasure = z.infer<typeof erasure>
 
 // Email addresses are in bodies, since URLs are logged by proxies and stored by browsers [threat addresses-in-urls].
 export const findPerson = endpoint({
+  ...calls.findPerson,
   method: 'POST',
-  path: '/api/admin/people/find',
   access: 'admin',
   summary: 'Lists what an erasure by email address would erase, and what would be kept until when',
-  shows: ['data requests', 'bookings', 'enquiries', 'messages', 'applications', 'offers', 'reviews', 'testimonials'],
   changes: [],
   body: personBody,
   answer: erasure,
@@ -113,11 +113,9 @@ const request = z.object({
 export type DataRequest = z.infer<typeof request>
 
 export const listRequests = endpoint({
-  method: 'GET',
-  path: '/api/admin/data-requests',
+  ...calls.listRequests,
   access: 'admin',
   summary: 'Lists the register of data requests and complaints, open ones first, by due day',
-  shows: ['data requests'],
   query: z.object(paging),
   answer: z.array(request),
   paged: true,

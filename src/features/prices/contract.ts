@@ -5,6 +5,7 @@ import { publicSettings } from '#features/settings/contract.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
 import { MAX_PENCE, pence } from '#platform/shared/money.ts'
 import { amount, baseVersion, day, id, idInBody, idWithMessage, line, poundsBetween } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 const propertyParams = z.object({ id: idWithMessage(PROPERTY_NOT_FOUND) })
 
@@ -25,11 +26,9 @@ const quote = z.object({
 export type Quote = z.infer<typeof quote>
 
 export const getQuote = endpoint({
-  method: 'GET',
-  path: '/api/properties/{id}/quote',
+  ...calls.getQuote,
   access: 'public',
   summary: 'Prices a stay, line by line',
-  shows: ['nights', 'prices'],
   params: propertyParams,
   query: z.object({
     checkin: day,
@@ -69,11 +68,9 @@ const homeRates = z.extend(rate, {
 export type HomeRates = z.infer<typeof homeRates>
 
 export const getRates = endpoint({
-  method: 'GET',
-  path: '/api/properties/{id}/prices',
+  ...calls.getRates,
   access: 'public',
   summary: "Returns a home's prices through the year, as guests pay them; staff also see hidden homes",
-  shows: ['prices', 'settings'],
   params: propertyParams,
   answer: homeRates,
 })
@@ -201,11 +198,9 @@ const yearQuery = z.object({
 })
 
 export const getPrices = endpoint({
-  method: 'GET',
-  path: '/api/admin/properties/{id}/prices',
+  ...calls.getPrices,
   access: 'admin',
   summary: "Returns a home's stored prices, its seasons and the price of each night of a year",
-  shows: ['prices'],
   params: propertyParams,
   query: yearQuery,
   answer: officePrices,
@@ -226,11 +221,9 @@ export const putPrices = endpoint({
 const HOW_MANY_GUESTS = 'Please enter the number of guests'
 
 export const tryPrices = endpoint({
-  method: 'GET',
-  path: '/api/admin/properties/{id}/prices/quote',
+  ...calls.tryPrices,
   access: 'admin',
   summary: 'Prices a stay for the office, line by line, also in hidden homes and in the past',
-  shows: ['prices'],
   params: propertyParams,
   query: z.object({
     checkin: day,

@@ -12,6 +12,7 @@ import {
   paging,
   personName,
 } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 /** The law requires the register for 12 months after check-out; then passport details are erased. */
 const PASSPORT_MONTHS = 12
@@ -135,22 +136,18 @@ const registerPeriod = z
 export type RegisterPeriod = z.output<typeof registerPeriod>
 
 export const listRegister = endpoint({
-  method: 'GET',
-  path: '/api/admin/register',
+  ...calls.listRegister,
   access: 'admin',
   summary: 'Lists the guest register of a period by arrival, for confirmed and completed bookings',
-  shows: ['bookings', 'homes', 'register'],
   query: registerPeriod,
   answer: z.array(registeredStay),
   paged: true,
 })
 
 export const getRegister = endpoint({
-  method: 'GET',
-  path: '/api/bookings/{id}/register',
+  ...calls.getRegister,
   access: 'admin',
   summary: 'Returns the guest register of a booking',
-  shows: ['bookings', 'homes', 'register'],
   params: bookingParams,
   answer: registeredStay,
 })

@@ -14,6 +14,7 @@ import {
   robotFields,
   searchText,
 } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 /** The public part of a review [threat public-personal-data]. */
 const review = z.object({
@@ -74,22 +75,18 @@ const eligibility = z.object({
 export type Eligibility = z.infer<typeof eligibility>
 
 export const listReviews = endpoint({
-  method: 'GET',
-  path: '/api/reviews/all',
+  ...calls.listReviews,
   access: 'public',
   summary: 'Lists all published reviews; with `perHome` the first few of each home, home by home',
-  shows: ['homes', 'reviews'],
   query: z.object({ ...paging, perHome: paging.limit, sort: z.optional(publicReviewOrder) }),
   answer: z.array(review),
   paged: true,
 })
 
 export const listReviewsOfProperty = endpoint({
-  method: 'GET',
-  path: '/api/reviews/property/{id}',
+  ...calls.listReviewsOfProperty,
   access: 'public',
   summary: 'Lists the published reviews of one home',
-  shows: ['reviews'],
   params: z.object({ id: idParam }),
   query: z.object({ ...paging, sort: z.optional(publicReviewOrder) }),
   answer: z.array(review),
@@ -97,11 +94,9 @@ export const listReviewsOfProperty = endpoint({
 })
 
 export const getEligibility = endpoint({
-  method: 'GET',
-  path: '/api/reviews/booking/{bookingId}/{email}',
+  ...calls.getEligibility,
   access: 'public',
   summary: 'Returns whether this address may still review this booking',
-  shows: ['bookings', 'reviews'],
   params: z.object({
     bookingId: z.string(),
     email: z.string().check(z.maxLength(320, BOOKING_NOT_FOUND)),
@@ -133,11 +128,9 @@ const reviewsSummary = z.object({
 export type ReviewsSummary = z.infer<typeof reviewsSummary>
 
 export const getReviewsSummary = endpoint({
-  method: 'GET',
-  path: '/api/reviews/summary',
+  ...calls.getReviewsSummary,
   access: 'public',
   summary: 'Returns average, number and counts per star of all published reviews',
-  shows: ['reviews'],
   answer: reviewsSummary,
 })
 
@@ -166,11 +159,9 @@ export type ReviewOrder = z.infer<typeof reviewOrder>
 const stars = 'rating is 1 to 5'
 
 export const listOfficeReviews = endpoint({
-  method: 'GET',
-  path: '/api/admin/reviews',
+  ...calls.listOfficeReviews,
   access: 'admin',
   summary: 'Lists all reviews with their bookings, pending first by default',
-  shows: ['reviews'],
   query: z.object({
     ...paging,
     status: z.optional(reviewStatus),
@@ -187,11 +178,9 @@ const reviewCounts = z.object({ pending: z.int(), published: z.int(), rejected: 
 export type ReviewCounts = z.infer<typeof reviewCounts>
 
 export const getReviewCounts = endpoint({
-  method: 'GET',
-  path: '/api/admin/reviews/summary',
+  ...calls.getReviewCounts,
   access: 'admin',
   summary: 'Counts pending, published and rejected reviews',
-  shows: ['reviews'],
   answer: reviewCounts,
 })
 

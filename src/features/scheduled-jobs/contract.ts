@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { instant } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 const run = z.object({
   startedAt: instant,
@@ -31,11 +32,9 @@ const jobs = z.object({
 })
 
 export const listJobs = endpoint({
-  method: 'GET',
-  path: '/api/admin/jobs',
+  ...calls.listJobs,
   access: 'admin',
   summary: 'Lists the scheduled jobs, each with its times and last run, and the last backup',
-  shows: ['jobs'],
   answer: jobs,
 })
 

@@ -3,6 +3,7 @@ import { endpoint } from '#features/endpoint.ts'
 import { TRAITS } from '#features/home-traits.ts'
 import { property } from '#features/properties/contract.ts'
 import { amount, day, paging } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 /** A home in results. `stay` is the available stay found for the requested dates; `null` without dates. */
 const foundProperty = z.extend(property, {
@@ -78,23 +79,19 @@ const searchQuery = z.object({
 })
 
 export const searchProperties = endpoint({
-  method: 'GET',
-  path: '/api/properties/search',
+  ...calls.searchProperties,
   access: 'public',
   summary: 'Searches homes by place, dates, guests and further filters',
-  shows: ['homes', 'nights', 'prices', 'reviews'],
   query: searchQuery,
   answer: z.array(foundProperty),
   paged: true,
 })
 
 export const listNearest = endpoint({
-  method: 'GET',
-  path: '/api/properties/nearest',
+  ...calls.listNearest,
   access: 'public',
   summary:
     'Suggests alternatives for a search without results: nearest available stays of equal length, and other homes',
-  shows: ['homes', 'nights', 'prices', 'reviews'],
   query: z.object(criteriaQuery),
   answer: z.object({
     /** Homes that meet all criteria except the dates, each with the nearest available stay of equal length; nearest first. */
@@ -107,11 +104,9 @@ export const listNearest = endpoint({
 })
 
 export const readSearchRange = endpoint({
-  method: 'GET',
-  path: '/api/properties/range',
+  ...calls.readSearchRange,
   access: 'public',
   summary: 'Returns the limits of the search filters: the largest number of guests and of bedrooms',
-  shows: ['homes'],
   answer: z.object({ guests: z.int(), bedrooms: z.int() }),
 })
 
@@ -123,11 +118,9 @@ const chosenProperty = z.extend(foundProperty, { available: z.nullable(z.boolean
 export type ChosenProperty = z.infer<typeof chosenProperty>
 
 export const listChosen = endpoint({
-  method: 'GET',
-  path: '/api/properties/chosen',
+  ...calls.listChosen,
   access: 'public',
   summary: 'Returns homes by id, in that order, with totals for dates; hidden, deleted and unknown homes are left out',
-  shows: ['homes', 'nights', 'prices', 'reviews'],
   query: z.object({
     homes: z.string('Please name the homes by their numbers').check(
       z.regex(/^\d{1,9}(,\d{1,9})*$/, 'Please name the homes by their numbers'),

@@ -5,6 +5,7 @@ import { CHECK_IN_TIME, CHECK_OUT_TIME } from '#platform/shared/day.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { groupDigits } from '#platform/shared/text/format-count.ts'
 import { baseVersion, day, emailAddress, id, instant, line, personName } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 const shortText = line(1, 300, 'Please fill this in, with at most 300 characters')
 /** `max` keeps numbers of hours and days within what dates can represent. */
@@ -265,11 +266,9 @@ const site = z.object({
 export type Site = z.infer<typeof site>
 
 export const getSite = endpoint({
-  method: 'GET',
-  path: '/api/site',
+  ...calls.getSite,
   access: 'public',
   summary: 'Returns the business: its names, numbers and policies',
-  shows: ['settings'],
   answer: site,
 })
 
@@ -289,11 +288,9 @@ export type OfficeSettings = z.infer<typeof officeSettings>
 export type SettingsSection = keyof PublicSettings
 
 export const getOfficeSettings = endpoint({
-  method: 'GET',
-  path: '/api/admin/settings',
+  ...calls.getOfficeSettings,
   access: 'admin',
   summary: 'Returns every setting, with the last change of each section',
-  shows: ['settings'],
   answer: officeSettings,
 })
 
@@ -349,11 +346,9 @@ export type MaskedAccount = z.infer<typeof maskedAccount>
 const bankDetailsHistory = z.object({ accounts: z.array(maskedAccount) })
 
 export const getBankDetails = endpoint({
-  method: 'GET',
-  path: '/api/admin/bank-details',
+  ...calls.getBankDetails,
   access: 'admin',
   summary: 'Lists the accounts given to guests, the current one first, with masked numbers',
-  shows: ['bank account'],
   answer: bankDetailsHistory,
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { emailAddress, id, idParam, instant, paging, personName, success } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 export const signInForm = z.object({
   username: z
@@ -72,11 +73,9 @@ export const signOut = endpoint({
 })
 
 export const getSession = endpoint({
-  method: 'GET',
-  path: '/api/admin/session',
+  ...calls.getSession,
   access: 'admin',
   summary: 'Returns the signed-in member of staff',
-  shows: [],
   answer: signedIn,
 })
 
@@ -92,11 +91,9 @@ export const confirmSession = endpoint({
 
 /** Only the demo has this route, so that a visitor can sign in to the office. */
 export const getDemoAccount = endpoint({
-  method: 'GET',
-  path: '/api/admin/demo-account',
+  ...calls.getDemoAccount,
   access: 'public',
   summary: "Returns the demo's office account; a real site has no such route",
-  shows: [],
   answer: z.object({ username: z.string(), password: z.string() }),
 })
 
@@ -136,11 +133,9 @@ const account = z.object({
 export type Account = z.infer<typeof account>
 
 export const getAccount = endpoint({
-  method: 'GET',
-  path: '/api/admin/account',
+  ...calls.getAccount,
   access: 'admin',
   summary: 'Returns the account of the signed-in member',
-  shows: ['account'],
   answer: account,
 })
 
@@ -168,11 +163,9 @@ const officeSession = z.object({
 export type OfficeSession = z.infer<typeof officeSession>
 
 export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/admin/account/sessions',
+  ...calls.listSessions,
   access: 'admin',
   summary: "Lists the member's sessions, last active first",
-  shows: ['account'],
   query: z.strictObject(paging),
   answer: z.array(officeSession),
   paged: true,

@@ -9,6 +9,7 @@ import { arrivalDetails } from '#features/properties/contract.ts'
 import { ownRegister, registerForm } from '#features/register/contract.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { amount, day, id, idParam, idWithMessage, instant, paragraph } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 const linkParams = z.object({ token: z.string(INVALID_LINK_MESSAGE) })
 
@@ -127,11 +128,9 @@ const guestStay = z.object({
 export type GuestStay = z.infer<typeof guestStay>
 
 export const readStay = endpoint({
-  method: 'GET',
-  path: '/api/stays/{token}',
+  ...calls.readStay,
   access: 'public',
   summary: 'Returns the stay behind a private link; reading it changes nothing',
-  shows: ['arrival', 'bookings', 'money', 'register'],
   params: linkParams,
   answer: guestStay,
 })
@@ -164,11 +163,9 @@ const guestCancellation = z.object({
 export type GuestCancellation = z.infer<typeof guestCancellation>
 
 export const previewStayCancellation = endpoint({
-  method: 'GET',
-  path: '/api/stays/{token}/cancellation',
+  ...calls.previewStayCancellation,
   access: 'public',
   summary: 'Returns the charge and refund of cancelling now',
-  shows: [],
   params: linkParams,
   answer: guestCancellation,
 })
@@ -255,11 +252,9 @@ export type GuestPage = z.infer<typeof guestPage>
 const bookingParams = z.object({ id: idWithMessage('Booking not found') })
 
 export const getGuestPage = endpoint({
-  method: 'GET',
-  path: '/api/bookings/{id}/guest-page',
+  ...calls.getGuestPage,
   access: 'admin',
   summary: 'Returns whether a guest has a private link, and when arrival details were viewed',
-  shows: ['bookings', 'guest link', 'money'],
   params: bookingParams,
   answer: guestPage,
 })

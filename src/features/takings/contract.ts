@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CHANNELS } from '#features/channel-names.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { amount, id, idWithMessage } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 const WRONG_MONTH = 'Please enter a month'
 const month = z.string(WRONG_MONTH).check(z.regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/, WRONG_MONTH))
@@ -63,11 +64,9 @@ export type Takings = z.infer<typeof takings>
 const propertyParams = z.object({ id: idWithMessage('Property Not Found') })
 
 export const getTakings = endpoint({
-  method: 'GET',
-  path: '/api/admin/properties/{id}/takings',
+  ...calls.getTakings,
   access: 'admin',
   summary: 'Returns a home’s takings by month, for its owner',
-  shows: ['bookings', 'money'],
   params: propertyParams,
   query: monthRange,
   answer: takings,

@@ -11,6 +11,7 @@ import {
   paragraph,
   personName,
 } from '#platform/shared/wire.ts'
+import * as calls from './calls.ts'
 
 /** Published on the site, so without email address and consent. */
 const testimonial = z.object({ id, owner: z.string(), home: z.string(), words: z.string() })
@@ -46,22 +47,18 @@ export type TestimonialForm = z.output<typeof testimonialForm>
 const testimonialParams = z.object({ id: idParam })
 
 export const listTestimonials = endpoint({
-  method: 'GET',
-  path: '/api/owner-testimonials',
+  ...calls.listTestimonials,
   access: 'public',
   summary: "Lists owners' published testimonials, newest first",
-  shows: ['testimonials'],
   query: z.object(paging),
   answer: z.array(testimonial),
   paged: true,
 })
 
 export const listOfficeTestimonials = endpoint({
-  method: 'GET',
-  path: '/api/admin/owner-testimonials',
+  ...calls.listOfficeTestimonials,
   access: 'admin',
   summary: "Lists all testimonials with the owners' consent, newest first",
-  shows: ['testimonials'],
   query: z.object(paging),
   answer: z.array(officeTestimonial),
   paged: true,

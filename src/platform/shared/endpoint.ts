@@ -47,11 +47,14 @@ type Declare<Topic extends string, Required> = <
   Answered extends Schema = Schema,
   const Paged extends boolean = false,
   const Path extends string = string,
-  const Shows extends readonly Topic[] = readonly [],
   const Who extends Access = Access,
 >(
-  declaration: Endpoint<Params, Query, Body, Answered, Who> & { path: Path; paged?: Paged; shows?: Shows } & Required,
-) => Endpoint<Params, Query, Body, Answered, Who> & { path: Path; paged: Paged; shows: Shows }
+  declaration: Endpoint<Params, Query, Body, Answered, Who> & {
+    path: Path
+    paged?: Paged
+    shows?: readonly Topic[]
+  } & Required,
+) => Endpoint<Params, Query, Body, Answered, Who> & { path: Path; paged: Paged }
 
 /**
  * Declares endpoints of an application whose kinds of data are `Topic`. Every read names the data shown, every write
@@ -66,7 +69,6 @@ export type DeclareAbout<Topic extends string> = Declare<
 export const endpoint: Declare<string, unknown> = (declaration) => ({
   ...declaration,
   paged: (declaration.paged ?? false) as NonNullable<typeof declaration.paged>,
-  shows: (declaration.shows ?? []) as NonNullable<typeof declaration.shows>,
 })
 
 type CallerInput<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = z.core.input<NonNullable<E[Name]>>

@@ -135,10 +135,7 @@ async function twoViews(): Promise<string[]> {
     return new Response('{}', { status: method === 'GET' || calls.length === 1 ? 200 : 409 })
   })
   const client = new QueryClient({ defaultOptions: dataDefaults(readOverHttp) })
-  for (const query of [
-    queryOf<typeof readNights>('/api/nights', {}, ['nights', 'homes']),
-    queryOf<typeof readWords>('/api/words', {}, ['words']),
-  ]) {
+  for (const query of [queryOf<typeof readNights>(readNights, {}), queryOf<typeof readWords>(readWords, {})]) {
     await client.prefetchQuery(query)
     new QueryObserver<unknown, Error>(client, query as object as { queryKey: [] }).subscribe(() => undefined)
   }

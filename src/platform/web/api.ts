@@ -57,13 +57,12 @@ export type ReadKey = readonly [
 export type Reader = (key: ReadKey, signal?: AbortSignal) => Promise<unknown>
 
 /**
- * Returns a query's options. Takes an endpoint's path, so that no schemas are bundled. A change of a topic in `shows`
- * refetches the query. `lighten` removes data that the server-rendered page does not read.
+ * Returns a query's options. Takes a call of `calls.ts`, so that no schemas are bundled. A change of a topic that the call
+ * shows refetches the query. `lighten` removes data that the server-rendered page does not read.
  */
-export function queryOf<E extends ReadEndpoint>(
-  path: E['path'],
+export function queryOf<E extends Endpoint>(
+  { path, shows = [] }: Pick<E, 'path' | 'shows'>,
   input: Input<E>,
-  shows: E['shows'],
   lighten?: (answer: Answer<E>) => Answer<E>,
 ) {
   const key: ReadKey = [path, input as ReadKey[1], {}]
@@ -80,10 +79,9 @@ export function lightenAnswers(client: QueryClient): void {
 }
 
 /** Like `queryOf`, but the query's data is null after a 401 or 404 that `nullOn` names. */
-export function queryOrNull<E extends ReadEndpoint>(
-  path: E['path'],
+export function queryOrNull<E extends Endpoint>(
+  { path, shows = [] }: Pick<E, 'path' | 'shows'>,
   input: Input<E>,
-  shows: E['shows'],
   nullOn: ReadOptions,
 ) {
   const key: ReadKey = [path, input as ReadKey[1], nullOn]
@@ -92,8 +90,6 @@ export function queryOrNull<E extends ReadEndpoint>(
 }
 
 const topicsByPath = new Map<string, readonly string[]>()
-
-type ReadEndpoint = Endpoint & { shows: readonly string[] }
 
 /**
  * Matches queries whose `shows` includes any of the topics. `queriesShowing<Topic>('offers')` also checks the topics'

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { confirmation } from '#features/staff/contract.ts'
+import * as calls from '../calls.ts'
 
 /** Counts open agreements: `another` with an outdated bank account, `none` without a bank account. */
 const accountCounts = z.object({ another: z.int(), none: z.int() })
 export type AccountCounts = z.infer<typeof accountCounts>
 
 export const getAccountCounts = endpoint({
-  method: 'GET',
-  path: '/api/admin/bookings/accounts',
+  ...calls.getAccountCounts,
   access: 'admin',
   summary: 'Counts the open bookings that have another bank account than the current one, or none',
-  shows: ['bank account', 'bookings'],
   answer: accountCounts,
 })
 

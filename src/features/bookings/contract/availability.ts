@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { quoteLine } from '#features/prices/contract.ts'
 import { amount, day, id, idParam, instant } from '#platform/shared/wire.ts'
+import * as calls from '../calls.ts'
 import { blockInTheWay, bookingState, bookingStatus } from './booking.ts'
 
 const NUMBER_OF_GUESTS = 'Please enter a whole number of guests'
@@ -55,11 +56,9 @@ export const stayAvailability = z.object({
 export type StayAvailability = z.infer<typeof stayAvailability>
 
 export const quoteBooking = endpoint({
-  method: 'GET',
-  path: '/api/bookings/quote',
+  ...calls.quoteBooking,
   access: 'admin',
   summary: 'Returns the cost of a stay and the bookings that have its nights; includes hidden homes and past days',
-  shows: ['bookings', 'homes', 'nights', 'prices'],
   query: z.object({
     propertyId: idParam,
     checkIn: day,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { amount, baseVersion, day, id, idInBody, idParam, instant } from '#platform/shared/wire.ts'
+import * as calls from '../calls.ts'
 import { guestsInQuery, neighbour } from './availability.ts'
 import { blockInTheWay, bookingParams, bookingState, bookingStatus, openBooking, RULES } from './booking.ts'
 import { cancelledBy } from './ending.ts'
@@ -77,11 +78,9 @@ const changePreview = z.object({
 export type ChangePreview = z.infer<typeof changePreview>
 
 export const previewChange = endpoint({
-  method: 'GET',
-  path: '/api/bookings/{id}/change',
+  ...calls.previewChange,
   access: 'admin',
   summary: 'Previews what a new status, home, days, guests or price would change in nights, money and emails',
-  shows: ['bookings', 'homes', 'money', 'nights', 'prices'],
   params: bookingParams,
   query: z.object({
     status: z.optional(bookingStatus),
@@ -127,11 +126,9 @@ const freeHome = z.object({ id, title: z.string(), location: z.string(), total: 
 export type FreeHome = z.infer<typeof freeHome>
 
 export const listFreeHomes = endpoint({
-  method: 'GET',
-  path: '/api/bookings/{id}/homes',
+  ...calls.listFreeHomes,
   access: 'admin',
   summary: 'Lists the other available homes for a booking’s nights and guests with their prices, cheapest first',
-  shows: ['bookings', 'homes', 'nights', 'prices'],
   params: bookingParams,
   answer: z.array(freeHome),
 })

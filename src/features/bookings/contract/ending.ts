@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { amount, baseVersion, success } from '#platform/shared/wire.ts'
+import * as calls from '../calls.ts'
 import { bookingParams, openBooking } from './booking.ts'
 import { pounds, reason } from './writing.ts'
 
@@ -15,11 +16,9 @@ const deletion = z.object({
 export type Deletion = z.infer<typeof deletion>
 
 export const previewDeletion = endpoint({
-  method: 'GET',
-  path: '/api/bookings/{id}/deletion',
+  ...calls.previewDeletion,
   access: 'admin',
   summary: 'Previews the money that would be held, refunded and kept if a booking were deleted now',
-  shows: [],
   params: bookingParams,
   answer: deletion,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { amount, paging, searchText } from '#platform/shared/wire.ts'
+import * as calls from '../calls.ts'
 import { agreementVersion } from './agreement.ts'
 import {
   booking,
@@ -40,11 +41,9 @@ export const listBookings = endpoint({
 })
 
 export const listAllBookings = endpoint({
-  method: 'GET',
-  path: '/api/bookings/all',
+  ...calls.listAllBookings,
   access: 'admin',
   summary: 'Lists bookings with their homes, newest first; with deleted=true the deleted ones, last deleted first',
-  shows: ['bookings', 'homes', 'money', 'nights'],
   query: z.extend(bookingPage, {
     /** With `later` the total is left out: counting a million bookings takes longer than reading a page. */
     count: z.optional(z.literal('later', 'count is later or left out')),
@@ -54,11 +53,9 @@ export const listAllBookings = endpoint({
 })
 
 export const countBookings = endpoint({
-  method: 'GET',
-  path: '/api/bookings/count',
+  ...calls.countBookings,
   access: 'admin',
   summary: 'Counts the bookings that match the filters',
-  shows: ['bookings'],
   query: bookingFilters,
   answer: z.object({ count: z.int() }),
 })
@@ -78,11 +75,9 @@ const bookingSummary = z.object({
 export type BookingSummary = z.infer<typeof bookingSummary>
 
 export const summariseBookings = endpoint({
-  method: 'GET',
-  path: '/api/bookings/summary',
+  ...calls.summariseBookings,
   access: 'admin',
   summary: 'Returns counts and revenue of all bookings',
-  shows: ['bookings'],
   answer: bookingSummary,
 })
 
@@ -98,21 +93,17 @@ export const exportBookings = endpoint({
 })
 
 export const getBooking = endpoint({
-  method: 'GET',
-  path: '/api/bookings/{id}',
+  ...calls.getBooking,
   access: 'admin',
   summary: 'Returns one booking; also a booking deleted within the last 30 days',
-  shows: ['bookings', 'homes', 'money', 'nights'],
   params: bookingParams,
   answer: openBooking,
 })
 
 export const getAgreement = endpoint({
-  method: 'GET',
-  path: '/api/bookings/{id}/agreement',
+  ...calls.getAgreement,
   access: 'admin',
   summary: 'Lists every version of a booking’s agreement, newest first',
-  shows: ['bookings'],
   params: bookingParams,
   answer: z.object({ versions: z.array(agreementVersion) }),
 })

@@ -1,18 +1,11 @@
 import { queryOf } from '#platform/web/api.ts'
+import * as calls from '../calls.ts'
 import type { readBookingDocuments, readStayDocuments } from '../contract.ts'
 
 export function stayDocumentsQuery(token: string) {
-  return queryOf<typeof readStayDocuments>('/api/stays/{token}/papers', { params: { token } }, [
-    'bookings',
-    'invoices',
-    'money',
-  ])
+  return queryOf<typeof readStayDocuments>(calls.readStayDocuments, { params: { token } })
 }
 
 export function documentsQuery(id: number) {
-  return queryOf<typeof readBookingDocuments>('/api/bookings/{id}/papers', { params: { id } }, [
-    'bookings',
-    'invoices',
-    'money',
-  ])
+  return queryOf<typeof readBookingDocuments>(calls.readBookingDocuments, { params: { id } })
 }

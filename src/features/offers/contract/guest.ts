@@ -5,6 +5,7 @@ import { quoteLine } from '#features/prices/contract.ts'
 import { guestEntries } from '#features/register/contract.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { amount, day, id, instant, line, paragraph, personName, robotFields } from '#platform/shared/wire.ts'
+import * as calls from '../calls.ts'
 import { linkParams, MAX_CHOICES } from './offer.ts'
 import { alternatives } from './reading.ts'
 
@@ -83,11 +84,9 @@ const guestOffer = z.object({
 export type GuestOffer = z.infer<typeof guestOffer>
 
 export const readOffer = endpoint({
-  method: 'GET',
-  path: '/api/offers/{token}',
+  ...calls.readOffer,
   access: 'public',
   summary: 'Returns the offer behind a private link; reading it changes nothing',
-  shows: ['offers'],
   params: linkParams,
   answer: guestOffer,
 })

@@ -3,6 +3,7 @@ import { endpoint } from '#features/endpoint.ts'
 import { quoteLine } from '#features/prices/contract.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { amount, day, id, idParam, paging, searchText } from '#platform/shared/wire.ts'
+import * as calls from '../calls.ts'
 import { offer, offerParams, offerState } from './offer.ts'
 
 const offerFilters = {
@@ -15,11 +16,9 @@ const offerPage = z.object({ ...paging, ...offerFilters })
 export type OfferPage = z.infer<typeof offerPage>
 
 export const listOffers = endpoint({
-  method: 'GET',
-  path: '/api/admin/offers',
+  ...calls.listOffers,
   access: 'admin',
   summary: 'Lists offers, newest first',
-  shows: ['homes', 'offers'],
   query: offerPage,
   answer: z.array(offer),
   paged: true,
@@ -37,11 +36,9 @@ const offerSummary = z.object({
 export type OfferSummary = z.infer<typeof offerSummary>
 
 export const summariseOffers = endpoint({
-  method: 'GET',
-  path: '/api/admin/offers/summary',
+  ...calls.summariseOffers,
   access: 'admin',
   summary: 'Counts offers by status',
-  shows: ['offers'],
   answer: offerSummary,
 })
 
@@ -72,11 +69,9 @@ export type Alternatives = z.infer<typeof alternatives>
 const INVALID_GUEST_COUNT = 'Please enter a whole number of guests'
 
 export const findAlternatives = endpoint({
-  method: 'GET',
-  path: '/api/admin/offers/alternatives',
+  ...calls.findAlternatives,
   access: 'admin',
   summary: 'Lists other homes that are available for a stay, and other available days in its home; at most six of each',
-  shows: ['homes', 'nights', 'prices'],
   query: z.object({
     propertyId: idParam,
     checkIn: day,
@@ -96,11 +91,9 @@ export const findAlternatives = endpoint({
 })
 
 export const getOffer = endpoint({
-  method: 'GET',
-  path: '/api/admin/offers/{id}',
+  ...calls.getOffer,
   access: 'admin',
   summary: 'Returns one offer with its emails',
-  shows: ['homes', 'offers'],
   params: offerParams,
   answer: offer,
 })

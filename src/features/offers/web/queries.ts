@@ -1,8 +1,9 @@
 import { queryOf } from '#platform/web/api.ts'
+import * as calls from '../calls.ts'
 import type { readOffer } from '../contract.ts'
 
 export function offerQuery(token: string) {
-  return queryOf<typeof readOffer>('/api/offers/{token}', { params: { token } }, ['offers'])
+  return queryOf<typeof readOffer>(calls.readOffer, { params: { token } })
 }
 
 /** Refetches on every mount, because nights may be taken and offers withdrawn. Nothing stays in the cache after the page closes. */

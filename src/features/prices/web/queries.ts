@@ -2,22 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChosenStay } from '#features/calendar/web/stay-choice.ts'
 import { addDays, type Day } from '#platform/shared/day.ts'
 import { queryOf } from '#platform/web/api.ts'
+import * as calls from '../calls.ts'
 import type { getQuote, getRates } from '../contract.ts'
 
 /** The price of a stay and its availability. */
 export function quoteQuery(propertyId: number, { checkIn, checkOut, guests }: ChosenStay) {
-  return queryOf<typeof getQuote>(
-    '/api/properties/{id}/quote',
-    {
-      params: { id: propertyId },
-      query: { checkin: checkIn, checkout: checkOut, guests: guests ?? 1 },
-    },
-    ['nights', 'prices'],
-  )
+  return queryOf<typeof getQuote>(calls.getQuote, {
+    params: { id: propertyId },
+    query: { checkin: checkIn, checkout: checkOut, guests: guests ?? 1 },
+  })
 }
 
 export function ratesQuery(propertyId: number) {
-  return queryOf<typeof getRates>('/api/properties/{id}/prices', { params: { id: propertyId } }, ['prices', 'settings'])
+  return queryOf<typeof getRates>(calls.getRates, { params: { id: propertyId } })
 }
 
 interface HomeMinimum {

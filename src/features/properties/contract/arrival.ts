@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { baseVersion, instant, line, paragraph } from '#platform/shared/wire.ts'
+import * as calls from '../calls.ts'
 import { propertyParams } from './home.ts'
 
 /** Every kind of line break is stored as a line feed. */
@@ -53,11 +54,9 @@ const homeArrival = z.extend(arrivalDetails, {
 export type HomeArrival = z.infer<typeof homeArrival>
 
 export const getArrival = endpoint({
-  method: 'GET',
-  path: '/api/admin/properties/{id}/arrival',
+  ...calls.getArrival,
   access: 'admin',
   summary: 'Returns how guests find a home and get in, also for a deleted home',
-  shows: ['arrival'],
   params: propertyParams,
   answer: homeArrival,
 })

@@ -4,6 +4,7 @@ import { endpoint } from '#features/endpoint.ts'
 import { access, homeQuestions, houseRules, rooms } from '#features/home-facts.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { amount, id, idWithMessage, paging } from '#platform/shared/wire.ts'
+import * as calls from '../calls.ts'
 
 export const nearbyPlace = z.object({ name: z.string(), minutes: z.int(), by: z.enum(['car', 'foot']) })
 export type NearbyPlace = z.infer<typeof nearbyPlace>
@@ -60,33 +61,27 @@ export type Property = z.infer<typeof property>
 export const propertyParams = z.object({ id: idWithMessage(PROPERTY_NOT_FOUND) })
 
 export const listProperties = endpoint({
-  method: 'GET',
-  path: '/api/properties',
+  ...calls.listProperties,
   access: 'public',
   summary: 'Lists the homes that are let; staff also see the hidden ones',
-  shows: ['homes', 'prices', 'reviews'],
   query: z.object(paging),
   answer: z.array(property),
   paged: true,
 })
 
 export const listFeaturedProperties = endpoint({
-  method: 'GET',
-  path: '/api/properties/featured',
+  ...calls.listFeaturedProperties,
   access: 'public',
   summary: 'Lists the homes shown on the home page',
-  shows: ['homes', 'prices', 'reviews'],
   query: z.object(paging),
   answer: z.array(property),
   paged: true,
 })
 
 export const getProperty = endpoint({
-  method: 'GET',
-  path: '/api/properties/{id}',
+  ...calls.getProperty,
   access: 'public',
   summary: 'Returns a home',
-  shows: ['homes', 'prices', 'reviews'],
   params: propertyParams,
   answer: property,
 })

@@ -3,6 +3,7 @@ import { endpoint } from '#features/endpoint.ts'
 import { publicSettings } from '#features/settings/contract.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { amount, baseVersion, id, instant, paging, searchText, success } from '#platform/shared/wire.ts'
+import * as calls from '../calls.ts'
 import {
   depositSumOrPercent,
   hasVisibleText,
@@ -127,11 +128,9 @@ export const HOME_ORDERS = ['title', '-title', 'price', '-price', 'newest', 'cit
 export type HomeOrder = (typeof HOME_ORDERS)[number]
 
 export const listOfficeProperties = endpoint({
-  method: 'GET',
-  path: '/api/admin/properties',
+  ...calls.listOfficeProperties,
   access: 'admin',
   summary: 'Lists homes for the office, hidden ones included; with `deleted`, only deleted ones',
-  shows: ['homes', 'prices', 'reviews'],
   query: z.object({
     ...paging,
     search: searchText,
@@ -144,11 +143,9 @@ export const listOfficeProperties = endpoint({
 })
 
 export const getOfficeProperty = endpoint({
-  method: 'GET',
-  path: '/api/admin/properties/{id}',
+  ...calls.getOfficeProperty,
   access: 'admin',
   summary: 'Returns a home as stored, for the form, also a deleted one',
-  shows: ['homes', 'prices', 'reviews'],
   params: propertyParams,
   answer: officeProperty,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import type { HouseRules } from '#features/home-facts.ts'
 import { TRAIT_WORDS } from '#features/home-traits.ts'
+import * as calls from '../calls.ts'
 
 /** Regular expressions for the words by which an amenity names each feature. */
 const NAMES = {
@@ -63,10 +64,8 @@ function isPlain(amenity: string): boolean {
 }
 
 export const listSharedFeatures = endpoint({
-  method: 'GET',
-  path: '/api/properties/shared-features',
+  ...calls.listSharedFeatures,
   access: 'public',
   summary: 'Lists what holds for every home that is let',
-  shows: ['homes'],
   answer: z.array(z.enum(SHARED_FEATURES)),
 })

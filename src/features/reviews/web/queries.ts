@@ -1,4 +1,5 @@
 import { queryOf } from '#platform/web/api.ts'
+import * as calls from '../calls.ts'
 import type {
   getEligibility,
   getReviewsSummary,
@@ -9,37 +10,27 @@ import type {
 import type { ReviewLink } from './review-link.ts'
 
 export function bestReviewsQuery(limit: number) {
-  return queryOf<typeof listReviews>('/api/reviews/all', { query: { limit } }, ['homes', 'reviews'])
+  return queryOf<typeof listReviews>(calls.listReviews, { query: { limit } })
 }
 
 export function firstReviewsQuery(perHome: number, limit: number, offset = 0, sort?: PublicReviewOrder) {
-  return queryOf<typeof listReviews>(
-    '/api/reviews/all',
-    { query: { perHome, limit, offset: offset || undefined, sort } },
-    ['homes', 'reviews'],
-  )
+  return queryOf<typeof listReviews>(calls.listReviews, {
+    query: { perHome, limit, offset: offset || undefined, sort },
+  })
 }
 
-export const reviewsSummaryQuery = queryOf<typeof getReviewsSummary>('/api/reviews/summary', {}, ['reviews'])
+export const reviewsSummaryQuery = queryOf<typeof getReviewsSummary>(calls.getReviewsSummary, {})
 
 export function reviewsOfHomeQuery(propertyId: number, limit: number, offset = 0, sort?: PublicReviewOrder) {
-  return queryOf<typeof listReviewsOfProperty>(
-    '/api/reviews/property/{id}',
-    {
-      params: { id: propertyId },
-      query: { limit, offset: offset || undefined, sort },
-    },
-    ['reviews'],
-  )
+  return queryOf<typeof listReviewsOfProperty>(calls.listReviewsOfProperty, {
+    params: { id: propertyId },
+    query: { limit, offset: offset || undefined, sort },
+  })
 }
 
 export function eligibilityQuery({ booking, email, t }: ReviewLink) {
-  return queryOf<typeof getEligibility>(
-    '/api/reviews/booking/{bookingId}/{email}',
-    {
-      params: { bookingId: String(booking), email },
-      query: { t },
-    },
-    ['bookings', 'reviews'],
-  )
+  return queryOf<typeof getEligibility>(calls.getEligibility, {
+    params: { bookingId: String(booking), email },
+    query: { t },
+  })
 }

@@ -2,6 +2,7 @@ import type { StayChoice } from '#features/calendar/web/stay-choice.ts'
 import { trimToCard } from '#features/properties/web/trim-home.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { queryOf } from '#platform/web/api.ts'
+import * as calls from '../calls.ts'
 import type { listChosen, listNearest, readSearchRange, searchProperties } from '../contract.ts'
 import { type CriteriaChange, readCriteria, readResultsQuery } from './criteria-address.ts'
 
@@ -10,18 +11,16 @@ export const RESULTS_PER_PAGE = 24
 /** Sends the query of the address unchanged, because the server validates the values. */
 export function resultsQuery(search: URLSearchParams) {
   return queryOf<typeof searchProperties>(
-    '/api/properties/search',
+    calls.searchProperties,
     { query: { ...asInput(readResultsQuery(search)), limit: RESULTS_PER_PAGE } },
-    ['homes', 'nights', 'prices', 'reviews'],
     import.meta.env.SSR ? (homes) => ({ ...homes, rows: homes.rows.map(trimToCard) }) : undefined,
   )
 }
 
 export function nearestQuery(search: URLSearchParams) {
   return queryOf<typeof listNearest>(
-    '/api/properties/nearest',
+    calls.listNearest,
     { query: asInput(readCriteria(search)) },
-    ['homes', 'nights', 'prices', 'reviews'],
     import.meta.env.SSR
       ? ({ stays, others, obstacles }) => ({ stays: stays.map(trimToCard), others: others.map(trimToCard), obstacles })
       : undefined,
@@ -29,11 +28,11 @@ export function nearestQuery(search: URLSearchParams) {
 }
 
 /** The largest numbers of guests and bedrooms that the filters offer. */
-export const rangeQuery = queryOf<typeof readSearchRange>('/api/properties/range', {}, ['homes'])
+export const rangeQuery = queryOf<typeof readSearchRange>(calls.readSearchRange, {})
 
 export function chosenQuery(ids: readonly number[], { checkIn, checkOut, guests }: StayChoice) {
   return queryOf<typeof listChosen>(
-    '/api/properties/chosen',
+    calls.listChosen,
     {
       query: {
         homes: ids.join(','),
@@ -42,7 +41,6 @@ export function chosenQuery(ids: readonly number[], { checkIn, checkOut, guests 
         guests: guests ? String(guests) : undefined,
       },
     },
-    ['homes', 'nights', 'prices', 'reviews'],
     import.meta.env.SSR
       ? (homes) =>
           homes.map(({ amenities, rooms, houseRules, access, ...home }) => ({

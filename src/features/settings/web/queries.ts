@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '#platform/web/api.ts'
+import * as calls from '../calls.ts'
 import type { getSite, Site } from '../contract.ts'
 
-export const siteQuery = queryOf<typeof getSite>('/api/site', {}, ['settings'])
+export const siteQuery = queryOf<typeof getSite>(calls.getSite, {})
 
 /** Returns settings, missing details and pictures of the site. Every page has this data, because the server loads it. */
 export function useSite(): Site {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { id, line } from '#platform/shared/wire.ts'
+import * as calls from '../calls.ts'
 
 export const accountName = line(1, 60, 'Please name the account')
 export const lastDigits = z
@@ -22,10 +23,8 @@ const bankAccounts = z.object({
 })
 
 export const listBankAccounts = endpoint({
-  method: 'GET',
-  path: '/api/admin/bank-accounts',
+  ...calls.listBankAccounts,
   access: 'admin',
   summary: 'Lists the accounts whose statements are imported',
-  shows: ['statements', 'bank account'],
   answer: bankAccounts,
 })

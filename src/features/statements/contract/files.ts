@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { amount, day, id, idParam, idWithMessage, instant, line, paging } from '#platform/shared/wire.ts'
+import * as calls from '../calls.ts'
 import { accountName, lastDigits } from './accounts.ts'
 
 /** In bytes; about 20,000 lines. */
@@ -240,11 +241,9 @@ export const importStatement = endpoint({
 })
 
 export const listStatements = endpoint({
-  method: 'GET',
-  path: '/api/admin/statements',
+  ...calls.listStatements,
   access: 'admin',
   summary: 'Lists the imported statements, newest first',
-  shows: ['statements'],
   query: z.object({ ...paging }),
   answer: z.array(bankStatement),
   paged: true,

@@ -17,6 +17,7 @@ import {
   poundsBetween,
   searchText,
 } from '#platform/shared/wire.ts'
+import * as calls from '../calls.ts'
 
 export const BANK_LINE_STATES = ['open', 'matched', 'set-aside'] as const
 const bankLineState = z.enum(BANK_LINE_STATES, 'state is open, matched or set-aside')
@@ -95,12 +96,10 @@ export type BankLine = z.infer<typeof bankLine>
 const lineParams = z.object({ id: idWithMessage('This line is no longer there') })
 
 export const listBankLines = endpoint({
-  method: 'GET',
-  path: '/api/admin/bank-lines',
+  ...calls.listBankLines,
   access: 'admin',
   summary:
     'Lists the lines of the bank’s statements with suggested bookings; open lines oldest first, others newest first',
-  shows: ['bookings', 'money', 'statements'],
   query: z.object({
     ...paging,
     state: z.optional(bankLineState),

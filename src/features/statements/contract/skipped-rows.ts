@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { amount, day, id, idInBody, idWithMessage, instant, paging } from '#platform/shared/wire.ts'
+import * as calls from '../calls.ts'
 import { SKIPPED_KINDS, skippedKind, statementHold } from './files.ts'
 
 const skippedRow = z.object({
@@ -21,11 +22,9 @@ const skippedRow = z.object({
 export type StatementRow = z.infer<typeof skippedRow>
 
 export const listSkippedRows = endpoint({
-  method: 'GET',
-  path: '/api/admin/statements/{id}/skipped-rows',
+  ...calls.listSkippedRows,
   access: 'admin',
   summary: 'Lists the rows of a statement that were not readable or left out, open rows first',
-  shows: ['bookings', 'money', 'statements'],
   params: z.object({ id: idWithMessage('This statement is no longer there') }),
   query: z.object({ ...paging }),
   answer: z.array(skippedRow),
@@ -92,10 +91,8 @@ const waitingHold = z.extend(statementHold, {
 export type WaitingHold = z.infer<typeof waitingHold>
 
 export const listWaitingHolds = endpoint({
-  method: 'GET',
-  path: '/api/admin/waiting-holds',
+  ...calls.listWaitingHolds,
   access: 'admin',
   summary: 'Lists ended holds that are kept because a row of a statement may be their payment',
-  shows: ['bookings', 'money', 'nights', 'statements'],
   answer: z.object({ holds: z.array(waitingHold) }),
 })

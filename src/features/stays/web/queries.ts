@@ -1,15 +1,11 @@
 import { queryOf } from '#platform/web/api.ts'
+import * as calls from '../calls.ts'
 import type { previewStayCancellation, readStay } from '../contract.ts'
 
 export function stayQuery(token: string) {
-  return queryOf<typeof readStay>('/api/stays/{token}', { params: { token } }, [
-    'arrival',
-    'bookings',
-    'money',
-    'register',
-  ])
+  return queryOf<typeof readStay>(calls.readStay, { params: { token } })
 }
 
 export function cancellationQuery(token: string) {
-  return queryOf<typeof previewStayCancellation>('/api/stays/{token}/cancellation', { params: { token } }, [])
+  return queryOf<typeof previewStayCancellation>(calls.previewStayCancellation, { params: { token } })
 }

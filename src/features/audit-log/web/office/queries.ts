@@ -1,3 +1,4 @@
+import * as calls from '#features/audit-log/calls.ts'
 import type { getAuditLogChoices, listAuditLog } from '#features/audit-log/contract.ts'
 import { isDay } from '#platform/shared/day.ts'
 import { queryOf } from '#platform/web/api.ts'
@@ -18,34 +19,24 @@ export interface AuditLogFilters {
 
 /** A page of an item's history, newest first. */
 export function historyQuery(item: string, itemId: number, offset: number) {
-  return queryOf<typeof listAuditLog>(
-    '/api/admin/audit-log',
-    {
-      query: { item, itemId, limit: HISTORY_PAGE_SIZE, offset: offset || undefined },
-    },
-    ['audit-log'],
-  )
+  return queryOf<typeof listAuditLog>(calls.listAuditLog, {
+    query: { item, itemId, limit: HISTORY_PAGE_SIZE, offset: offset || undefined },
+  })
 }
 
 export function auditLogQuery({ search, who, item, action, since, until }: AuditLogFilters, offset: number) {
-  return queryOf<typeof listAuditLog>(
-    '/api/admin/audit-log',
-    {
-      query: {
-        search: search || undefined,
-        userId: Number(who) || undefined,
-        item: item || undefined,
-        action: action || undefined,
-        from: isDay(since) ? since : undefined,
-        to: isDay(until) ? until : undefined,
-        limit: ENTRIES_PER_PAGE,
-        offset: offset || undefined,
-      },
+  return queryOf<typeof listAuditLog>(calls.listAuditLog, {
+    query: {
+      search: search || undefined,
+      userId: Number(who) || undefined,
+      item: item || undefined,
+      action: action || undefined,
+      from: isDay(since) ? since : undefined,
+      to: isDay(until) ? until : undefined,
+      limit: ENTRIES_PER_PAGE,
+      offset: offset || undefined,
     },
-    ['audit-log'],
-  )
+  })
 }
 
-export const auditLogChoicesQuery = queryOf<typeof getAuditLogChoices>('/api/admin/audit-log/choices', {}, [
-  'audit-log',
-])
+export const auditLogChoicesQuery = queryOf<typeof getAuditLogChoices>(calls.getAuditLogChoices, {})

@@ -1,3 +1,4 @@
+import * as calls from '#features/bookings/calls.ts'
 import type {
   BookingStatus,
   countBookings,
@@ -22,52 +23,41 @@ export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
 /** Reads a page without the total; `bookingCountQuery` counts the matching bookings. */
 export function bookingsQuery(filters: BookingFilters) {
-  return queryOf<typeof listAllBookings>(
-    '/api/bookings/all',
-    {
-      query: {
-        ...filtersOf(filters),
-        limit: BOOKINGS_PER_PAGE,
-        offset: (filters.page - 1) * BOOKINGS_PER_PAGE || undefined,
-        count: 'later',
-      },
+  return queryOf<typeof listAllBookings>(calls.listAllBookings, {
+    query: {
+      ...filtersOf(filters),
+      limit: BOOKINGS_PER_PAGE,
+      offset: (filters.page - 1) * BOOKINGS_PER_PAGE || undefined,
+      count: 'later',
     },
-    ['bookings', 'homes', 'money', 'nights'],
-  )
+  })
 }
 
 /** Separate from the page, because counting a million bookings takes longer than reading a page. */
 export function bookingCountQuery(filters: BookingFilters) {
   const { sort: _, ...query } = filtersOf(filters)
-  return queryOf<typeof countBookings>('/api/bookings/count', { query }, ['bookings'])
+  return queryOf<typeof countBookings>(calls.countBookings, { query })
 }
 
-export const bookingSummaryQuery = queryOf<typeof summariseBookings>('/api/bookings/summary', {}, ['bookings'])
+export const bookingSummaryQuery = queryOf<typeof summariseBookings>(calls.summariseBookings, {})
 
 /** Counts the holds that have received money and wait for the office's decision. */
-export const paidHoldsQuery = queryOf<typeof countBookings>('/api/bookings/count', { query: { paidHold: 'true' } }, [
-  'bookings',
-])
+export const paidHoldsQuery = queryOf<typeof countBookings>(calls.countBookings, { query: { paidHold: 'true' } })
 
 /** Callers use `ALWAYS_REFETCH`, so that a dialog never shows an outdated preview. */
 export function deletionQuery(id: number) {
-  return queryOf<typeof previewDeletion>('/api/bookings/{id}/deletion', { params: { id } }, [])
+  return queryOf<typeof previewDeletion>(calls.previewDeletion, { params: { id } })
 }
 
 export function bookingQuery(id: number) {
-  return queryOf<typeof getBooking>('/api/bookings/{id}', { params: { id } }, ['bookings', 'homes', 'money', 'nights'])
+  return queryOf<typeof getBooking>(calls.getBooking, { params: { id } })
 }
 
 export const DELETED_SHOWN = 100
 
 /** Bookings deleted within 30 days, last deleted first. */
 export function deletedBookingsQuery(limit: number) {
-  return queryOf<typeof listAllBookings>('/api/bookings/all', { query: { deleted: 'true', limit } }, [
-    'bookings',
-    'homes',
-    'money',
-    'nights',
-  ])
+  return queryOf<typeof listAllBookings>(calls.listAllBookings, { query: { deleted: 'true', limit } })
 }
 
 export interface QuotedStay {
@@ -80,16 +70,11 @@ export interface QuotedStay {
 }
 
 export function bookingQuoteQuery(stay: QuotedStay) {
-  return queryOf<typeof quoteBooking>('/api/bookings/quote', { query: { ...stay } }, [
-    'bookings',
-    'homes',
-    'nights',
-    'prices',
-  ])
+  return queryOf<typeof quoteBooking>(calls.quoteBooking, { query: { ...stay } })
 }
 
 export function agreementQuery(id: number) {
-  return queryOf<typeof getAgreement>('/api/bookings/{id}/agreement', { params: { id } }, ['bookings'])
+  return queryOf<typeof getAgreement>(calls.getAgreement, { params: { id } })
 }
 
 export interface ConsideredChange {
@@ -108,22 +93,11 @@ export interface ConsideredChange {
 }
 
 export function changePreviewQuery(id: number, considered: ConsideredChange) {
-  return queryOf<typeof previewChange>('/api/bookings/{id}/change', { params: { id }, query: { ...considered } }, [
-    'bookings',
-    'homes',
-    'money',
-    'nights',
-    'prices',
-  ])
+  return queryOf<typeof previewChange>(calls.previewChange, { params: { id }, query: { ...considered } })
 }
 
 export function freeHomesQuery(id: number) {
-  return queryOf<typeof listFreeHomes>('/api/bookings/{id}/homes', { params: { id } }, [
-    'bookings',
-    'homes',
-    'nights',
-    'prices',
-  ])
+  return queryOf<typeof listFreeHomes>(calls.listFreeHomes, { params: { id } })
 }
 
 /** The Refresh button refetches the queries that show bookings. */

@@ -1,15 +1,8 @@
+import * as calls from '#features/channels/calls.ts'
 import type { getChannelProblems, getHomeChannels } from '#features/channels/contract.ts'
 import { queryOf } from '#platform/web/api.ts'
 
 export const homeChannelsQuery = (id: number) =>
-  queryOf<typeof getHomeChannels>('/api/admin/properties/{id}/channels', { params: { id } }, [
-    'channels',
-    'nights',
-    'bookings',
-  ])
+  queryOf<typeof getHomeChannels>(calls.getHomeChannels, { params: { id } })
 
-export const channelProblemsQuery = queryOf<typeof getChannelProblems>('/api/admin/channels/problems', {}, [
-  'channels',
-  'nights',
-  'bookings',
-])
+export const channelProblemsQuery = queryOf<typeof getChannelProblems>(calls.getChannelProblems, {})

@@ -1,3 +1,4 @@
+import * as calls from '#features/contact/calls.ts'
 import type {
   getMessage,
   listMessages,
@@ -25,8 +26,8 @@ const MESSAGES: InboxKind<OfficeMessage, OpenMessage> = {
   many: 'messages',
   statuses: MESSAGE_STATUSES,
   list: messagesQuery,
-  summary: queryOf<typeof summariseMessages>('/api/admin/messages/summary', {}, ['messages']),
-  open: (id) => queryOf<typeof getMessage>('/api/admin/messages/{id}', { params: { id } }, ['messages']),
+  summary: queryOf<typeof summariseMessages>(calls.summariseMessages, {}),
+  open: (id) => queryOf<typeof getMessage>(calls.getMessage, { params: { id } }),
   rowOf: ({ id, name, status, replyDueAt }) => ({ id, name, status: status, replyDueAt }),
   aboutOf: ({ subject }) => subject,
   nameOf: ({ name }) => name,
@@ -38,16 +39,12 @@ const MESSAGES: InboxKind<OfficeMessage, OpenMessage> = {
 }
 
 function messagesQuery({ status, search, offset }: RowFilters) {
-  return queryOf<typeof listMessages>(
-    '/api/admin/messages',
-    {
-      query: {
-        limit: ROWS_PER_PAGE,
-        offset: offset || undefined,
-        status: parseMessageStatus(status),
-        search: search.trim() || undefined,
-      },
+  return queryOf<typeof listMessages>(calls.listMessages, {
+    query: {
+      limit: ROWS_PER_PAGE,
+      offset: offset || undefined,
+      status: parseMessageStatus(status),
+      search: search.trim() || undefined,
     },
-    ['messages'],
-  )
+  })
 }

@@ -1,3 +1,4 @@
+import * as calls from '#features/emails/calls.ts'
 import type {
   Email,
   EmailState,
@@ -9,8 +10,6 @@ import type {
 } from '#features/emails/contract.ts'
 import type { Topic } from '#features/endpoint.ts'
 import { queriesShowing, queryOf } from '#platform/web/api.ts'
-
-const PATH = '/api/admin/emails'
 
 /** Options of queries about emails: they refetch on every mount, because the server sends emails at any time. */
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
@@ -29,40 +28,26 @@ function isBeingSent({ state, dueAt, attempts }: Email): boolean {
 
 export const EMAILS_PER_PAGE = 25
 
-/** Must equal `EMAIL_TOPICS` in the contract. */
-const EMAIL_TOPICS = [
-  'emails',
-  'applications',
-  'bank account',
-  'bookings',
-  'enquiries',
-  'guest link',
-  'messages',
-  'money',
-  'offers',
-  'reviews',
-] as const
-
 export function emailsQuery({ state, page }: { state: EmailState | undefined; page: number }) {
   const offset = (page - 1) * EMAILS_PER_PAGE || undefined
-  return queryOf<typeof listEmails>(PATH, { query: { state, limit: EMAILS_PER_PAGE, offset } }, EMAIL_TOPICS)
+  return queryOf<typeof listEmails>(calls.listEmails, { query: { state, limit: EMAILS_PER_PAGE, offset } })
 }
 
 /** Queries the latest emails about an item. `item` is the item's table name. */
 export function emailsAboutQuery(item: string, itemId: number, limit: number) {
-  return queryOf<typeof listEmails>(PATH, { query: { item, itemId, limit } }, EMAIL_TOPICS)
+  return queryOf<typeof listEmails>(calls.listEmails, { query: { item, itemId, limit } })
 }
 
-export const emailSummaryQuery = queryOf<typeof summariseEmails>(`${PATH}/summary`, {}, EMAIL_TOPICS)
+export const emailSummaryQuery = queryOf<typeof summariseEmails>(calls.summariseEmails, {})
 
 export function emailQuery(id: number) {
-  return queryOf<typeof getEmail>('/api/admin/emails/{id}', { params: { id } }, EMAIL_TOPICS)
+  return queryOf<typeof getEmail>(calls.getEmail, { params: { id } })
 }
 
-export const emailTypesQuery = queryOf<typeof listEmailTypes>('/api/admin/email-types', {}, ['emails'])
+export const emailTypesQuery = queryOf<typeof listEmailTypes>(calls.listEmailTypes, {})
 
 export function emailTypeQuery(kind: string) {
-  return queryOf<typeof getEmailType>('/api/admin/email-types/{kind}', { params: { kind } }, ['emails'])
+  return queryOf<typeof getEmailType>(calls.getEmailType, { params: { kind } })
 }
 
 /** Whether a query is about emails. The Refresh button refetches such queries. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import * as calls from '#features/enquiries/calls.ts'
 import type {
   getEnquiry,
   listEnquiries,
@@ -27,15 +28,8 @@ const ENQUIRIES: Omit<InboxKind<OfficeEnquiry, OpenEnquiry>, 'Detail'> = {
   many: 'enquiries',
   statuses: STATUS_CHOICES,
   list: enquiriesQuery,
-  summary: queryOf<typeof summariseEnquiries>('/api/admin/enquiries/summary', {}, ['enquiries']),
-  open: (id) =>
-    queryOf<typeof getEnquiry>('/api/admin/enquiries/{id}', { params: { id } }, [
-      'bookings',
-      'enquiries',
-      'homes',
-      'nights',
-      'prices',
-    ]),
+  summary: queryOf<typeof summariseEnquiries>(calls.summariseEnquiries, {}),
+  open: (id) => queryOf<typeof getEnquiry>(calls.getEnquiry, { params: { id } }),
   rowOf: ({ id, name, status, replyDueAt }) => ({ id, name, status: status, replyDueAt }),
   aboutOf: ({ propertyTitle }) => propertyTitle,
   nameOf: ({ name }) => name,
@@ -54,16 +48,12 @@ function createKind(Offers: OffersOfEnquiry): InboxKind<OfficeEnquiry, OpenEnqui
 }
 
 function enquiriesQuery({ status, search, offset }: RowFilters) {
-  return queryOf<typeof listEnquiries>(
-    '/api/admin/enquiries',
-    {
-      query: {
-        limit: ROWS_PER_PAGE,
-        offset: offset || undefined,
-        status: parseStatus(status),
-        search: search.trim() || undefined,
-      },
+  return queryOf<typeof listEnquiries>(calls.listEnquiries, {
+    query: {
+      limit: ROWS_PER_PAGE,
+      offset: offset || undefined,
+      status: parseStatus(status),
+      search: search.trim() || undefined,
     },
-    ['enquiries'],
-  )
+  })
 }

@@ -1,10 +1,9 @@
 import type { Topic } from '#features/endpoint.ts'
+import * as calls from '#features/offers/calls.ts'
 import type { findAlternatives, getOffer, listOffers, summariseOffers } from '#features/offers/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { queriesShowing, queryOf } from '#platform/web/api.ts'
 import type { OfferFilters } from './offer-filters.ts'
-
-const OFFERS_PATH = '/api/admin/offers'
 
 /** Refetches on every mount, because a guest may have answered in the meantime. */
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
@@ -12,28 +11,24 @@ export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 export const OFFERS_PER_PAGE = 20
 
 export function offersQuery({ state, search, page }: OfferFilters) {
-  return queryOf<typeof listOffers>(
-    OFFERS_PATH,
-    {
-      query: {
-        state: state || undefined,
-        search: search || undefined,
-        limit: OFFERS_PER_PAGE,
-        offset: (page - 1) * OFFERS_PER_PAGE || undefined,
-      },
+  return queryOf<typeof listOffers>(calls.listOffers, {
+    query: {
+      state: state || undefined,
+      search: search || undefined,
+      limit: OFFERS_PER_PAGE,
+      offset: (page - 1) * OFFERS_PER_PAGE || undefined,
     },
-    ['homes', 'offers'],
-  )
+  })
 }
 
 export function offersOfEnquiryQuery(enquiryId: number, limit: number) {
-  return queryOf<typeof listOffers>(OFFERS_PATH, { query: { enquiryId, limit } }, ['homes', 'offers'])
+  return queryOf<typeof listOffers>(calls.listOffers, { query: { enquiryId, limit } })
 }
 
-export const offerSummaryQuery = queryOf<typeof summariseOffers>('/api/admin/offers/summary', {}, ['offers'])
+export const offerSummaryQuery = queryOf<typeof summariseOffers>(calls.summariseOffers, {})
 
 export function offerQuery(id: number) {
-  return queryOf<typeof getOffer>('/api/admin/offers/{id}', { params: { id } }, ['homes', 'offers'])
+  return queryOf<typeof getOffer>(calls.getOffer, { params: { id } })
 }
 
 export interface RequestedStay {
@@ -44,11 +39,7 @@ export interface RequestedStay {
 }
 
 export function alternativesQuery(stay: RequestedStay) {
-  return queryOf<typeof findAlternatives>('/api/admin/offers/alternatives', { query: { ...stay } }, [
-    'homes',
-    'nights',
-    'prices',
-  ])
+  return queryOf<typeof findAlternatives>(calls.findAlternatives, { query: { ...stay } })
 }
 
 /** Whether a query shows offers. The Refresh button refetches such queries. */

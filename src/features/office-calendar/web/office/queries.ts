@@ -1,4 +1,5 @@
 import type { Topic } from '#features/endpoint.ts'
+import * as calls from '#features/office-calendar/calls.ts'
 import type { getOfficeCalendar } from '#features/office-calendar/contract.ts'
 import { addDays } from '#platform/shared/day.ts'
 import { queriesShowing, queryOf } from '#platform/web/api.ts'
@@ -8,19 +9,15 @@ import type { CalendarFilters } from './calendar-filters.ts'
 export const HOMES_PER_PAGE = 300
 
 export function calendarQuery({ from, days, search, page }: CalendarFilters) {
-  return queryOf<typeof getOfficeCalendar>(
-    '/api/admin/calendar',
-    {
-      query: {
-        from,
-        to: addDays(from, days),
-        search: search || undefined,
-        limit: HOMES_PER_PAGE,
-        offset: (page - 1) * HOMES_PER_PAGE || undefined,
-      },
+  return queryOf<typeof getOfficeCalendar>(calls.getOfficeCalendar, {
+    query: {
+      from,
+      to: addDays(from, days),
+      search: search || undefined,
+      limit: HOMES_PER_PAGE,
+      offset: (page - 1) * HOMES_PER_PAGE || undefined,
     },
-    ['bookings', 'channels', 'homes', 'money', 'nights'],
-  )
+  })
 }
 
 /** Predicate for queries that depend on nights: Refresh refetches them. */

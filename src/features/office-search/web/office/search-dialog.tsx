@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import * as calls from '#features/office-search/calls.ts'
 import { type Hit, type HitKind, MAX_SEARCH_CHARACTERS, type searchOffice } from '#features/office-search/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { queryOf } from '#platform/web/api.ts'
@@ -10,17 +11,7 @@ import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { useDebounced } from '#platform/web/use-debounced.ts'
 import { addRecent, type Destination, readRecent } from './recent.ts'
 
-const hitsQuery = (text: string) =>
-  queryOf<typeof searchOffice>('/api/admin/search', { body: { text } }, [
-    'applications',
-    'bookings',
-    'emails',
-    'enquiries',
-    'homes',
-    'messages',
-    'money',
-    'offers',
-  ])
+const hitsQuery = (text: string) => queryOf<typeof searchOffice>(calls.searchOffice, { body: { text } })
 
 /** The badge's label and the office URL of each kind of hit. */
 const HITS: Record<HitKind, { label: string; href: (id: number) => string }> = {

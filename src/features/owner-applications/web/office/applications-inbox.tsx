@@ -1,5 +1,6 @@
 import { Inbox } from '#features/inbox/web/office/inbox.tsx'
 import { type InboxKind, ROWS_PER_PAGE, type RowFilters } from '#features/inbox/web/office/inbox-kind.ts'
+import * as calls from '#features/owner-applications/calls.ts'
 import type {
   getApplication,
   listApplications,
@@ -24,8 +25,8 @@ const APPLICATIONS: InboxKind<OfficeApplication, OpenApplication> = {
   many: 'applications',
   statuses: STAGES,
   list: applicationsQuery,
-  summary: queryOf<typeof summariseApplications>('/api/admin/applications/summary', {}, ['applications']),
-  open: (id) => queryOf<typeof getApplication>('/api/admin/applications/{id}', { params: { id } }, ['applications']),
+  summary: queryOf<typeof summariseApplications>(calls.summariseApplications, {}),
+  open: (id) => queryOf<typeof getApplication>(calls.getApplication, { params: { id } }),
   rowOf: ({ id, name, stage, replyDueAt }) => ({ id, name, status: stage, replyDueAt }),
   aboutOf: ({ propertyAddress }) => onOneLine(propertyAddress),
   nameOf: ({ name }) => name,
@@ -37,16 +38,12 @@ const APPLICATIONS: InboxKind<OfficeApplication, OpenApplication> = {
 }
 
 function applicationsQuery({ status, search, offset }: RowFilters) {
-  return queryOf<typeof listApplications>(
-    '/api/admin/applications',
-    {
-      query: {
-        limit: ROWS_PER_PAGE,
-        offset: offset || undefined,
-        stage: stageFrom(status),
-        search: search.trim() || undefined,
-      },
+  return queryOf<typeof listApplications>(calls.listApplications, {
+    query: {
+      limit: ROWS_PER_PAGE,
+      offset: offset || undefined,
+      stage: stageFrom(status),
+      search: search.trim() || undefined,
     },
-    ['applications'],
-  )
+  })
 }

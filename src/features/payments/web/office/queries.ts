@@ -1,3 +1,4 @@
+import * as calls from '#features/payments/calls.ts'
 import type {
   countPayments,
   getLedger,
@@ -13,11 +14,7 @@ export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 export const PAYMENTS_PER_PAGE = 50
 
 /** Counts and sums of all views, and of open bank lines. */
-export const paymentSummaryQuery = queryOf<typeof summarisePayments>('/api/admin/payments/summary', {}, [
-  'bookings',
-  'money',
-  'statements',
-])
+export const paymentSummaryQuery = queryOf<typeof summarisePayments>(calls.summarisePayments, {})
 
 interface PaymentFilters {
   view: PaymentView
@@ -26,39 +23,26 @@ interface PaymentFilters {
 
 /** `page` is counted from 1. The answer has no total: `paymentCountQuery` counts. */
 export function paymentsQuery({ view, search, page }: PaymentFilters & { page: number }) {
-  return queryOf<typeof listPayments>(
-    '/api/admin/payments',
-    {
-      query: {
-        view,
-        search: search || undefined,
-        limit: PAYMENTS_PER_PAGE,
-        offset: (page - 1) * PAYMENTS_PER_PAGE || undefined,
-        count: 'later',
-      },
+  return queryOf<typeof listPayments>(calls.listPayments, {
+    query: {
+      view,
+      search: search || undefined,
+      limit: PAYMENTS_PER_PAGE,
+      offset: (page - 1) * PAYMENTS_PER_PAGE || undefined,
+      count: 'later',
     },
-    ['bookings', 'money'],
-  )
+  })
 }
 
 /** Counts bookings in a separate request, because counting is slower than reading a page. */
 export function paymentCountQuery({ view, search }: PaymentFilters) {
-  return queryOf<typeof countPayments>('/api/admin/payments/count', { query: { view, search: search || undefined } }, [
-    'bookings',
-    'money',
-  ])
+  return queryOf<typeof countPayments>(calls.countPayments, { query: { view, search: search || undefined } })
 }
 
 export function bookingSearchQuery(search: string, limit: number) {
-  return queryOf<typeof listPayments>('/api/admin/payments', { query: { search: search || undefined, limit } }, [
-    'bookings',
-    'money',
-  ])
+  return queryOf<typeof listPayments>(calls.listPayments, { query: { search: search || undefined, limit } })
 }
 
 export function ledgerQuery(bookingId: number) {
-  return queryOf<typeof getLedger>('/api/admin/bookings/{id}/ledger', { params: { id: bookingId } }, [
-    'bookings',
-    'money',
-  ])
+  return queryOf<typeof getLedger>(calls.getLedger, { params: { id: bookingId } })
 }

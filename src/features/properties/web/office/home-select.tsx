@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import * as calls from '#features/properties/calls.ts'
 import type { getOfficeProperty, listOfficeProperties } from '#features/properties/contract.ts'
 import { groupDigits } from '#platform/shared/text/format-count.ts'
 import { queryOf } from '#platform/web/api.ts'
@@ -22,23 +23,15 @@ export function HomeSelect({ chosen, onChoose, everyHome = false, className }: H
   const id = useId()
   const [search, setSearch] = useState('')
   const { data: homes } = useQuery({
-    ...queryOf<typeof listOfficeProperties>(
-      '/api/admin/properties',
-      {
-        query: { search: search || undefined, sort: 'title', limit: MAX_LISTED },
-      },
-      ['homes', 'prices', 'reviews'],
-    ),
+    ...queryOf<typeof listOfficeProperties>(calls.listOfficeProperties, {
+      query: { search: search || undefined, sort: 'title', limit: MAX_LISTED },
+    }),
     placeholderData: keepPreviousData,
     retryOnMount: true,
   })
   const listed = homes?.rows.some((home) => home.id === chosen)
   const { data: unlisted } = useQuery({
-    ...queryOf<typeof getOfficeProperty>('/api/admin/properties/{id}', { params: { id: chosen ?? 0 } }, [
-      'homes',
-      'prices',
-      'reviews',
-    ]),
+    ...queryOf<typeof getOfficeProperty>(calls.getOfficeProperty, { params: { id: chosen ?? 0 } }),
     enabled: chosen !== undefined && homes !== undefined && !listed,
   })
   // The office's only home is selected automatically.

@@ -1,3 +1,4 @@
+import * as calls from '#features/properties/calls.ts'
 import {
   type getArrival,
   type getOfficeProperty,
@@ -32,40 +33,28 @@ export function readHomeFilters(read: (name: string) => string): HomeFilters {
 }
 
 export function officeHomesQuery({ search, shown, sort, page }: HomeFilters) {
-  return queryOf<typeof listOfficeProperties>(
-    '/api/admin/properties',
-    {
-      query: {
-        search: search || undefined,
-        shown: shown || undefined,
-        sort,
-        limit: HOMES_PER_PAGE,
-        offset: (page - 1) * HOMES_PER_PAGE || undefined,
-      },
+  return queryOf<typeof listOfficeProperties>(calls.listOfficeProperties, {
+    query: {
+      search: search || undefined,
+      shown: shown || undefined,
+      sort,
+      limit: HOMES_PER_PAGE,
+      offset: (page - 1) * HOMES_PER_PAGE || undefined,
     },
-    ['homes', 'prices', 'reviews'],
-  )
+  })
 }
 
 export const DELETED_SHOWN = 100
 
 /** Homes deleted within 30 days, the last deleted first. */
 export function deletedHomesQuery(limit: number) {
-  return queryOf<typeof listOfficeProperties>('/api/admin/properties', { query: { deleted: 'true', limit } }, [
-    'homes',
-    'prices',
-    'reviews',
-  ])
+  return queryOf<typeof listOfficeProperties>(calls.listOfficeProperties, { query: { deleted: 'true', limit } })
 }
 
 export function officeHomeQuery(id: number) {
-  return queryOf<typeof getOfficeProperty>('/api/admin/properties/{id}', { params: { id } }, [
-    'homes',
-    'prices',
-    'reviews',
-  ])
+  return queryOf<typeof getOfficeProperty>(calls.getOfficeProperty, { params: { id } })
 }
 
 export function arrivalQuery(id: number) {
-  return queryOf<typeof getArrival>('/api/admin/properties/{id}/arrival', { params: { id } }, ['arrival'])
+  return queryOf<typeof getArrival>(calls.getArrival, { params: { id } })
 }

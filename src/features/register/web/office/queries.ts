@@ -1,3 +1,4 @@
+import * as calls from '#features/register/calls.ts'
 import type { getRegister, listRegister } from '#features/register/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { queryOf } from '#platform/web/api.ts'
@@ -8,11 +9,7 @@ export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 export const STAYS_PER_PAGE = 50
 
 export function registerQuery(bookingId: number) {
-  return queryOf<typeof getRegister>('/api/bookings/{id}/register', { params: { id: bookingId } }, [
-    'bookings',
-    'homes',
-    'register',
-  ])
+  return queryOf<typeof getRegister>(calls.getRegister, { params: { id: bookingId } })
 }
 
 export interface RegisterFilters {
@@ -24,9 +21,7 @@ export interface RegisterFilters {
 }
 
 export function registerOfPeriodQuery({ page, ...filters }: RegisterFilters) {
-  return queryOf<typeof listRegister>(
-    '/api/admin/register',
-    { query: { ...filters, limit: STAYS_PER_PAGE, offset: (page - 1) * STAYS_PER_PAGE || undefined } },
-    ['bookings', 'homes', 'register'],
-  )
+  return queryOf<typeof listRegister>(calls.listRegister, {
+    query: { ...filters, limit: STAYS_PER_PAGE, offset: (page - 1) * STAYS_PER_PAGE || undefined },
+  })
 }

@@ -1,4 +1,6 @@
+import * as propertiesCalls from '#features/properties/calls.ts'
 import type { getOfficeProperty, listOfficeProperties } from '#features/properties/contract.ts'
+import * as calls from '#features/reviews/calls.ts'
 import type { getReviewCounts, listOfficeReviews, ReviewOrder, ReviewStatus } from '#features/reviews/contract.ts'
 import { queryOf } from '#platform/web/api.ts'
 import type { UrlState } from '#platform/web/office/use-url-state.ts'
@@ -35,43 +37,31 @@ function wholeNumber(text: string): number | undefined {
 }
 
 export function officeReviewsQuery({ status, search, home, stars, sort, offset }: ReviewFilters) {
-  return queryOf<typeof listOfficeReviews>(
-    '/api/admin/reviews',
-    {
-      query: {
-        status: status || undefined,
-        search: search || undefined,
-        propertyId: home,
-        rating: stars,
-        sort: sort === 'waiting' ? undefined : sort,
-        limit: REVIEWS_PER_PAGE,
-        offset: offset || undefined,
-      },
+  return queryOf<typeof listOfficeReviews>(calls.listOfficeReviews, {
+    query: {
+      status: status || undefined,
+      search: search || undefined,
+      propertyId: home,
+      rating: stars,
+      sort: sort === 'waiting' ? undefined : sort,
+      limit: REVIEWS_PER_PAGE,
+      offset: offset || undefined,
     },
-    ['reviews'],
-  )
+  })
 }
 
-export const reviewCountsQuery = queryOf<typeof getReviewCounts>('/api/admin/reviews/summary', {}, ['reviews'])
+export const reviewCountsQuery = queryOf<typeof getReviewCounts>(calls.getReviewCounts, {})
 
 /** With more homes, the office sees a search field. */
 const MAX_HOMES_LISTED = 100
 
 /** Homes for the filter, hidden homes included, by title. */
 export function homesToChooseQuery(search: string) {
-  return queryOf<typeof listOfficeProperties>(
-    '/api/admin/properties',
-    {
-      query: { search: search || undefined, sort: 'title', limit: MAX_HOMES_LISTED },
-    },
-    ['homes', 'prices', 'reviews'],
-  )
+  return queryOf<typeof listOfficeProperties>(propertiesCalls.listOfficeProperties, {
+    query: { search: search || undefined, sort: 'title', limit: MAX_HOMES_LISTED },
+  })
 }
 
 export function chosenHomeQuery(id: number) {
-  return queryOf<typeof getOfficeProperty>('/api/admin/properties/{id}', { params: { id } }, [
-    'homes',
-    'prices',
-    'reviews',
-  ])
+  return queryOf<typeof getOfficeProperty>(propertiesCalls.getOfficeProperty, { params: { id } })
 }

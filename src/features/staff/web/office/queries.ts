@@ -1,12 +1,13 @@
+import * as calls from '#features/staff/calls.ts'
 import type { getAccount, getDemoAccount, getSession, listSessions } from '#features/staff/contract.ts'
 import { queryOf, queryOrNull } from '#platform/web/api.ts'
 
 /** The signed-in member; `null` without a session. */
-export const sessionQuery = queryOrNull<typeof getSession>('/api/admin/session', {}, [], { on401: 'returnNull' })
+export const sessionQuery = queryOrNull<typeof getSession>(calls.getSession, {}, { on401: 'returnNull' })
 
 /** Only the demo has this route. */
-export const demoAccountQuery = queryOf<typeof getDemoAccount>('/api/admin/demo-account', {}, [])
+export const demoAccountQuery = queryOf<typeof getDemoAccount>(calls.getDemoAccount, {})
 
-export const accountQuery = queryOf<typeof getAccount>('/api/admin/account', {}, ['account'])
+export const accountQuery = queryOf<typeof getAccount>(calls.getAccount, {})
 
-export const sessionsQuery = queryOf<typeof listSessions>('/api/admin/account/sessions', { query: {} }, ['account'])
+export const sessionsQuery = queryOf<typeof listSessions>(calls.listSessions, { query: {} })

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import type { Site } from '#features/settings/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
+import * as calls from '#features/stays/calls.ts'
 import { type GuestPage, type getGuestPage, makeLink, sendLink } from '#features/stays/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { type ApiError, queryOf, send } from '#platform/web/api.ts'
@@ -15,11 +16,7 @@ import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 function guestPageQuery(id: number) {
-  return queryOf<typeof getGuestPage>('/api/bookings/{id}/guest-page', { params: { id } }, [
-    'bookings',
-    'guest link',
-    'money',
-  ])
+  return queryOf<typeof getGuestPage>(calls.getGuestPage, { params: { id } })
 }
 
 /** For the office: the private link to a guest's page, and the views of the arrival details. */

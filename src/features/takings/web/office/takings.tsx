@@ -5,6 +5,7 @@ import Printer from 'lucide-react/icons/printer'
 import { ALWAYS_REFETCH } from '#features/payments/web/office/queries.ts'
 import { HomeSelect } from '#features/properties/web/office/home-select.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
+import * as calls from '#features/takings/calls.ts'
 import { exportTakings, type getTakings } from '#features/takings/contract.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { addressOf, queryOf } from '#platform/web/api.ts'
@@ -27,10 +28,7 @@ export function Takings() {
   const homeId = Number(urlState.read('home'))
   const home = Number.isInteger(homeId) && homeId > 0 ? homeId : undefined
   const takings = useQuery({
-    ...queryOf<typeof getTakings>('/api/admin/properties/{id}/takings', { params: { id: home ?? 0 }, query: range }, [
-      'bookings',
-      'money',
-    ]),
+    ...queryOf<typeof getTakings>(calls.getTakings, { params: { id: home ?? 0 }, query: range }),
     ...ALWAYS_REFETCH,
     placeholderData: keepPreviousData,
     enabled: home !== undefined,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as calls from '#features/bookings/calls.ts'
 import { type AccountCounts as Accounts, type getAccountCounts, replaceAccounts } from '#features/bookings/contract.ts'
 import { NEVER_STORED_FIELDS, PasswordAndCodeFields } from '#features/settings/web/office/confirmation-fields.tsx'
 import { confirmation } from '#features/staff/contract.ts'
@@ -13,7 +14,7 @@ import { Button } from '#platform/web/ui/controls/button.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 
-const accountsQuery = queryOf<typeof getAccountCounts>('/api/admin/bookings/accounts', {}, ['bank account', 'bookings'])
+const accountsQuery = queryOf<typeof getAccountCounts>(calls.getAccountCounts, {})
 
 /** Counts open bookings with an outdated bank account or no account. One button updates all of them. */
 export function OtherAccounts() {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import * as propertiesCalls from '#features/properties/calls.ts'
 import type { getOfficeProperty, listOfficeProperties } from '#features/properties/contract.ts'
 import { queryOf } from '#platform/web/api.ts'
 import { SelectField } from '#platform/web/form/select-field.tsx'
@@ -66,21 +67,13 @@ export function HomeField({ name = 'propertyId', className }: HomeFieldProps) {
 }
 
 function homesQuery(search: string) {
-  return queryOf<typeof listOfficeProperties>(
-    '/api/admin/properties',
-    {
-      query: { search: search || undefined, sort: 'title', limit: MAX_LISTED },
-    },
-    ['homes', 'prices', 'reviews'],
-  )
+  return queryOf<typeof listOfficeProperties>(propertiesCalls.listOfficeProperties, {
+    query: { search: search || undefined, sort: 'title', limit: MAX_LISTED },
+  })
 }
 
 function homeQuery(id: number) {
-  return queryOf<typeof getOfficeProperty>('/api/admin/properties/{id}', { params: { id } }, [
-    'homes',
-    'prices',
-    'reviews',
-  ])
+  return queryOf<typeof getOfficeProperty>(propertiesCalls.getOfficeProperty, { params: { id } })
 }
 
 function optionOf({ id, title, location }: { id: number; title: string; location: string }) {

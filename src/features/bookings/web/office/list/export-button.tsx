@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { useRef, useState } from 'react'
+import { listAllBookings } from '#features/bookings/calls.ts'
 import type { ListedBooking } from '#features/bookings/contract.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
@@ -24,7 +25,7 @@ export function ExportButton({ filters }: { filters: BookingFilters }) {
     try {
       const bookings = await allBookings(async (offset) => {
         const page = await readOverHttp(
-          ['/api/bookings/all', { query: { ...query, limit: EXPORT_PAGE, offset } }, {}],
+          [listAllBookings.path, { query: { ...query, limit: EXPORT_PAGE, offset } }, {}],
           signal,
         )
         return page as Paged<ListedBooking>

@@ -1,0 +1,12 @@
+import { read } from '#features/endpoint.ts'
+
+export const searchOffice = read('/api/admin/search', [
+  'applications',
+  'bookings',
+  'emails',
+  'enquiries',
+  'homes',
+  'messages',
+  'money',
+  'offers',
+])

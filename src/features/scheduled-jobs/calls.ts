@@ -1,0 +1,3 @@
+import { read } from '#features/endpoint.ts'
+
+export const listJobs = read('/api/admin/jobs', ['jobs'])
