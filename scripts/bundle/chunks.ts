@@ -15,6 +15,8 @@ export const CHUNK_GROUPS: Record<string, string[]> = {
     ...['text/format-count', 'money', 'text/cut-text'].map((name) => `platform/shared/${name}`),
     'app/web/absolute-url',
     'features/county',
+    'features/endpoint',
+    'platform/shared/endpoint',
   ],
   waiting: [`${UI}/skeleton`, `${UI}/empty-state`, `${UI}/error-state`, `${ICONS}/circle-exclamation-point`],
   reviewed: [
@@ -32,7 +34,10 @@ export const CHUNK_GROUPS: Record<string, string[]> = {
   page: [
     'app/web/page-head',
     'app/web/routing/just-sent',
-    ...['calendar', 'prices', 'properties', 'reviews'].map((feature) => `features/${feature}/web/queries`),
+    ...['calendar', 'prices', 'properties', 'reviews'].flatMap((feature) => [
+      `features/${feature}/calls`,
+      `features/${feature}/web/queries`,
+    ]),
     'features/calendar/web/stay-choice',
     `${UI}/controls/select`,
     `${ICONS}/chevron-down`,

@@ -37,5 +37,6 @@ export const read = <const Path extends string>(path: Path, shows: readonly Topi
   shows,
 })
 
-/** Declares an API call with the topics that it shows or changes. */
-export const endpoint: DeclareAbout<Topic> = declare
+/** Declares an API call with the topics that it shows or changes. The annotation keeps unused calls out of bundles. */
+// @__NO_SIDE_EFFECTS__
+export const endpoint: DeclareAbout<Topic> = (declaration) => declare(declaration)

@@ -60,6 +60,7 @@ interface InboxCalls<Path extends string, On extends Topic> {
 }
 
 /** Declares the endpoint that counts items by status. */
+// @__NO_SIDE_EFFECTS__
 export function summaryEndpoint<Path extends string, Counts extends z.ZodMiniType>(
   call: ReturnType<typeof read<Path>>,
   many: string,
@@ -73,6 +74,7 @@ export function summaryEndpoint<Path extends string, Counts extends z.ZodMiniTyp
   })
 }
 
+// @__NO_SIDE_EFFECTS__
 export function noteEndpoint<const Path extends string, const On extends Topic>({
   path,
   topic,
@@ -92,6 +94,7 @@ export function noteEndpoint<const Path extends string, const On extends Topic>(
   })
 }
 
+// @__NO_SIDE_EFFECTS__
 export function replyEndpoint<
   const Path extends string,
   const On extends Topic,
