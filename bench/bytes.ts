@@ -34,9 +34,9 @@ export const bytes: Bench = {
         bound: 'most',
       })
       return [
-        kB('script received when the home page is hydrated, with headers', home.script, 110),
+        kB('script received when the home page is hydrated, with headers', home.script, 115),
         kB('script of the home page when idle, with headers', home.scriptWhenIdle, 140),
-        kB('script received when a property page is hydrated, with headers', property.script, 110),
+        kB('script received when a property page is hydrated, with headers', property.script, 115),
         {
           what: 'files of the home page on a phone, without scrolling',
           figure: home.requests,

@@ -17,6 +17,7 @@ export const SOURCES = [
   'vite.config.ts',
   'scripts/build.ts',
   'scripts/bundle.ts',
+  'scripts/bundle/chunks.ts',
 ]
 const BUILDS = 'dist'
 /** Earlier builds are kept for a day, because a running server may still read files of its build. */

@@ -18,7 +18,10 @@ export const CHUNK_GROUPS: Record<string, string[]> = {
     'features/endpoint',
     'platform/shared/endpoint',
   ],
-  waiting: [`${UI}/skeleton`, `${UI}/empty-state`, `${UI}/error-state`, `${ICONS}/circle-exclamation-point`],
+  waiting: [
+    ...['skeleton', 'empty-state', 'error-state'].map((name) => `${UI}/${name}`),
+    ...['circle-exclamation-point', 'search-x'].map((name) => `${ICONS}/${name}`),
+  ],
   reviewed: [
     `${UI}/stars`,
     `${PROPERTIES}/home/home-rating`,
@@ -33,6 +36,8 @@ export const CHUNK_GROUPS: Record<string, string[]> = {
   ],
   page: [
     'app/web/page-head',
+    'app/web/pages/breadcrumb-facts',
+    `${UI}/card`,
     'app/web/routing/just-sent',
     ...['calendar', 'prices', 'properties', 'reviews'].flatMap((feature) => [
       `features/${feature}/calls`,
@@ -45,6 +50,7 @@ export const CHUNK_GROUPS: Record<string, string[]> = {
   icons: [
     ...['bed-double', 'users', 'key-round', 'phone', 'mail', 'house', 'chevron-left', 'chevron-right', 'x'],
     ...['circle-check', 'message-circle', 'door-open', 'quote', 'map-pin', 'car', 'copy', 'accessibility'],
+    ...['search', 'check', 'bath'],
   ].map((name) => `${ICONS}/${name}`),
   card: [
     `${UI}/badge`,
