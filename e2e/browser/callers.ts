@@ -117,7 +117,7 @@ export function expectRetryLater({ status, header, body }: Answer): void {
   else expect(body).toMatch(/<h1>[^<]+ Please try again/)
 }
 
-/** Returns a function whose calls rotate through these functions. */
+/** Returns a function that calls the given functions in rotation, one function per call. */
 export function inTurns(...works: (() => Promise<unknown>)[]): () => Promise<unknown> {
   let turn = 0
   return async () => works[turn++ % works.length]?.()

@@ -6,7 +6,7 @@ const IMPORTS_DIALOG = /import \{[^}]*\b(?:Dialog|ConfirmDialog|AnchoredDialog|S
 
 /** Files that define a kind of dialog and open none themselves. */
 const KINDS = ['anchored-dialog.tsx', 'dialog.tsx', 'side-sheet.tsx', 'use-native-dialog.ts'].map(
-  (name) => `src/platform/web/ui/${name}`,
+  (name) => `src/platform/web/ui/dialogs/${name}`,
 )
 
 const opensDialog = globSync(['src/**/web/**/*.{ts,tsx}', 'content/*.{ts,tsx}'])

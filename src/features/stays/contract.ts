@@ -242,7 +242,7 @@ const guestPage = z.object({
   status: bookingStatus,
   /** When the newest working link was made; `null` without a working link. The server cannot show a link again. */
   linkMadeAt: z.nullable(instant),
-  /** True from a year after check-out: no link works, and none can be made. */
+  /** True from a year after check-out: no link works, and the office cannot make a link. */
   haveLinksEnded: z.boolean(),
   views: z.array(instant),
   viewCount: z.int(),

@@ -182,7 +182,9 @@ function wordsOf(day: Day): { weekday: string; date: number; month: string; year
 
 let inLondon: Intl.DateTimeFormat | undefined
 
-/** Returns the parts of an instant in London time. The formatter is made on first use: a slow phone needs 80 ms for that. */
+/**
+ * Returns the parts of an instant in London time. Makes the formatter on first use, because a slow phone needs 80 ms.
+ */
 function londonPartsOf(instant: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   inLondon ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',

@@ -33,7 +33,7 @@ export interface Endpoint<
   download?: string
   /** The accepted media types of a file that is sent as the body instead of JSON. `uploadRoute` binds such an endpoint. */
   upload?: readonly string[]
-  /** The kinds of data that a read shows. A download names none, because no view caches the file. */
+  /** The kinds of data that a read shows. A download names no kinds, because no view caches the file. */
   shows?: readonly string[]
   /** The kinds of data that a write changes. After the write, views that show such data are fetched again. */
   changes?: readonly string[]

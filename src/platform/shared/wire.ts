@@ -70,7 +70,7 @@ const DayType = z.core.$constructor<z.ZodMiniType<Day, Day>>('DayType', (schema,
 /** A day. Requests accept days within ten years of today, answers accept any day [rule days-in-reach]. */
 export const day = new DayType({ type: 'custom' })
 
-/** An optional day from a form, which sends `""` for none. */
+/** An optional day from a form, which sends `""` without a day. */
 export const optionalDay = z.optional(z.union([z.literal(''), day], 'Please enter a valid date'))
 
 /** Paging of lists, by at most 1000 rows from `offset` [rule lists]. */

@@ -11,7 +11,7 @@ export interface JustSent {
   checkIn: string | null
   checkOut: string | null
   guests: number | null
-  /** The price shown, in pounds; `null` if none was shown. */
+  /** The price shown, in pounds; `null` if no price was shown. */
   total: string | null
 }
 

@@ -161,8 +161,7 @@ const VISIBLE_MARGIN = '-10%'
  * Once the guest has used the page, also when the elements are near.
  */
 function whenRequested(elements: Element[], hydrate: Hydrate, callback: () => void): () => void {
-  const [element] = elements
-  if (!element) return whenIdle(callback)
+  if (elements.length === 0) return whenIdle(callback)
   let cancelIdle = () => {}
   const observers: IntersectionObserver[] = []
   const hydrateWithin = (rootMargin: string) => {
@@ -175,7 +174,8 @@ function whenRequested(elements: Element[], hydrate: Hydrate, callback: () => vo
       { rootMargin },
     )
     observers.push(observer)
-    observer.observe(element)
+    // A jump down the page may show only later elements.
+    for (const element of elements) observer.observe(element)
   }
   const scrolled = () => hydrateWithin(NEAR_MARGIN)
   const touched = (event: Event) => {

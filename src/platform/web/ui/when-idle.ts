@@ -1,5 +1,5 @@
 /**
- * Calls back once when the page is hydrated and the browser idle, at the latest three seconds after hydration.
+ * Calls back once when the page is hydrated and the browser is idle, at the latest three seconds after hydration.
  * Returns a function that cancels the callback.
  */
 export function whenIdle(callback: () => void): () => void {

@@ -15,7 +15,7 @@ import {
 export interface InboxState {
   tab: OfficeTabName
   label: string
-  /** The promised response time in hours; `null` if none is promised. */
+  /** The promised response time in hours; `null` without a promise. */
   hours: number | null
   /** `undefined` while loading and after a failed fetch. */
   responseTimes: ResponseTimes | undefined

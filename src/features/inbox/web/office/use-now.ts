@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const HALF_A_MINUTE_MS = 30_000
 
-/** Milliseconds since 1970, updated every half minute. */
+/** Returns the current time in milliseconds since 1970, updated every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { checkRateLimits } from '#platform/server/http/limits/limits.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
-/** Max emails per stay [threat mail-flood]. */
+/** Max emails with the link per stay [threat mail-flood]. */
 const MAX_AN_HOUR = 3
 
 /**

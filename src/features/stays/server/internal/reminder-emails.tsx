@@ -114,7 +114,10 @@ export const reminderEmailTypes: EmailTypes = {
     samples: SAMPLE_BOOKINGS,
   }),
 
-  /** Notifies the office that a guest arrives soon without having paid, so that the page shows no arrival details. */
+  /**
+   * Notifies the office of a guest who arrives soon without having paid. The guest's page therefore shows no arrival
+   * details.
+   */
   'arrival-unpaid': emailType<UnpaidStay>({
     name: 'Office notification: arrives without having paid',
     reader: 'office',
@@ -170,7 +173,7 @@ function describeDueDay(day: Day, today: Day): string {
   return day > today ? `is due by ${formatFullDay(day)}` : `was due on ${formatFullDay(day)}`
 }
 
-/** Returns the booking of an email while it is confirmed and before check-in, else `null`. */
+/** Returns the booking of an email if the booking is confirmed and check-in is in the future, else `null`. */
 async function findUpcomingBooking(ctx: AppContext, { itemId }: DueEmail): Promise<OpenBooking | null> {
   const booking = await findBookingToEmail(ctx, itemId)
   return booking?.status === 'confirmed' && new Date(booking.checkIn) > ctx.clock.now() ? booking : null
