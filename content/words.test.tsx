@@ -106,7 +106,7 @@ test.each([
   }
 })
 
-test('[rule settings-drive-texts] every figure of the settings occurs in a text', () => {
+test('[rule settings-drive-texts] the site’s texts contain every figure from the settings', () => {
   const all = allTexts(changed)
   for (const [name, figure] of figuresAndNames(changed)) expect(all.includes(figure), name).toBe(true)
 })
@@ -142,7 +142,7 @@ test('the hero has its required texts', () => {
   })
 })
 
-test('[rule own-claims] the texts of a site without contacts have no gaps', () => {
+test('[rule own-claims] the site’s texts have no gaps when contacts are missing', () => {
   const bare = textDataOf({ settings: EMPTY_SETTINGS, demo: false, publicUrl: 'https://stays.example' })
   const texts = allTexts({ ...bare, business: { ...bare.business, name: 'stays.example' } })
   const gaps = [
@@ -209,7 +209,7 @@ test('the privacy policy asks for no names of guests under 16', () => {
   expect(children).toMatch(/Children under 16 .* we do not ask for their names/)
 })
 
-test('[rule vat-shown] prices are said to exclude VAT only where VAT is added', () => {
+test('[rule vat-shown] the texts call prices exclusive of VAT only when VAT is added', () => {
   const textsWith = (vat: PublicSettings['vat']) =>
     allTexts(textDataOf({ ...site, settings: { ...DEFAULT_SETTINGS, vat } }))
   expect(textsWith('exclusive')).toContain('exclude VAT')
@@ -219,18 +219,18 @@ test('[rule vat-shown] prices are said to exclude VAT only where VAT is added', 
   expect(textsWith('not-registered')).toContain('not registered for VAT')
 })
 
-test('the terms name the VAT number where there is one', () => {
+test('the terms show a VAT number only if the business has one', () => {
   expect(textOf(termsTexts(changed))).toContain('GB 123 4567 89')
   expect(textOf(termsTexts(defaults))).not.toContain('VAT number')
 })
 
-test('the invented owner appears in the demo only', () => {
+test('the invented owner appears only in the demo', () => {
   expect(ownerTexts(defaults).example).not.toBeNull()
   expect(ownerTexts(defaults).exampleNote).toContain('not the words of a real owner')
   expect(ownerTexts({ ...defaults, demo: false }).example).toBeNull()
 })
 
-test('search engines get the answers that guests read', () => {
+test('the FAQ’s structured data contains every question and answer', () => {
   const groups = faqTexts(defaults, EVERYTHING)
   const facts = JSON.stringify(faqPageFacts(groups))
   for (const { question, answer } of groups.flatMap(({ questions }) => questions)) {

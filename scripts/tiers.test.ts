@@ -5,7 +5,7 @@ test.each([...Object.values(QUICK_LISTS).flat(), ...REST_ON_POSTGRES, ...LONG])(
   expect(filesOf(name).length).toBeGreaterThan(0)
 })
 
-test('the two tiers together run every journey once', () => {
+test('each browser journey belongs to exactly one of two tiers', () => {
   const all = filesOf('e2e/**').filter((file) => !file.startsWith('e2e/other-browsers/'))
   const quick = selectTier('quick', all, QUICK_LISTS.journeys)
   const rest = selectTier('rest', all, QUICK_LISTS.journeys)

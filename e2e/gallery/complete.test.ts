@@ -14,7 +14,7 @@ const opensDialog = globSync(['src/**/web/**/*.{ts,tsx}', 'content/*.{ts,tsx}'])
   .filter((file) => IMPORTS_DIALOG.test(readFileSync(file, 'utf8')))
 const shown = globSync('e2e/gallery/*.test.ts').flatMap((file) => shownIn(readFileSync(file, 'utf8')))
 
-test('the gallery opens every dialog of the source', () => {
+test('the gallery opens every dialog in the source code', () => {
   expect(opensDialog.length).toBeGreaterThan(50)
   expect(opensDialog.filter((file) => !shown.includes(file)).sort()).toEqual([])
 })

@@ -151,7 +151,7 @@ test('filters narrow the list of bookings', async () => {
   await context.close()
 })
 
-test('[rule one-change-function] confirming taken nights is refused with the other guest’s name', async () => {
+test('[rule one-change-function] confirming taken nights is refused, naming the other guest', async () => {
   const first = await enter({ guestName: 'Bess Firth', status: 'confirmed' })
   const second = await enter({ guestName: 'Carl Second', checkIn: '2031-05-04', checkOut: '2031-05-06' })
   const { page, context, calls, consoleErrors } = await openAdmin(server, 'tab=bookings')
@@ -444,7 +444,7 @@ test('a price change shows its effects before saving', async () => {
   await context.close()
 })
 
-test('a second save asks before it overwrites a change', async () => {
+test('a save asks before overwriting a change made meanwhile', async () => {
   const { id } = await enter({ guestName: 'Flora Twice', checkIn: '2031-07-01', checkOut: '2031-07-04' })
   const at = `tab=bookings&search=${encodeURIComponent('#')}${id}`
   const ann = await openAdmin(server, at)
@@ -589,7 +589,7 @@ test('the guest’s page follows a booking made by telephone', async () => {
   await guest.context.close()
 })
 
-test('an early press of Add booking leaves no error beside the suggested hold', async () => {
+test('the missing-hold error disappears once a hold is suggested', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
   const quote = Promise.withResolvers<void>()
   await page.route('**/api/bookings/quote*', async (route) => {

@@ -298,7 +298,7 @@ test('a bar dragged over taken nights returns with a reason', async () => {
   await context.close()
 })
 
-test('a booking starts from chosen days', async () => {
+test('a booking can be started from days chosen in the calendar', async () => {
   const { page, context, consoleErrors } = await calendar(60)
   await drag(page, await findMiddle(page, 2, at(62)), await findMiddle(page, 2, at(65)))
   await dialog(page, 'Woody Bank').getByRole('button', { name: 'New booking' }).click()

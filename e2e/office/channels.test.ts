@@ -53,7 +53,7 @@ async function addFeed(name: string): Promise<void> {
   expect((await adminApi(server, 'POST', '/api/admin/feeds', body)).status).toBe(201)
 }
 
-test('[rule feed-release] [rule channel-stay] the office manages a channel’s calendar until its removal', async () => {
+test('[rule feed-release] [rule channel-stay] the office adds, manages and removes a channel’s calendar', async () => {
   listed = [
     [at(0), at(4)],
     [at(10), at(13)],
@@ -170,7 +170,7 @@ test('[rule feed-conflict] a hold over imported nights needs a reason', async ()
   await context.close()
 })
 
-test('[rule feed-shared] a changed calendar address must be confirmed as shared again', async () => {
+test('[rule feed-shared] a changed calendar address needs a new confirmation of sharing', async () => {
   listed = [[at(40), at(43)]]
   const elsewhere = { propertyId: 1, channel: 'vrbo', address: `${address}?elsewhere` }
   const { id } = (await (await adminApi(server, 'POST', '/api/admin/feeds', elsewhere)).json()) as { id: number }

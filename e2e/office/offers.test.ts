@@ -401,7 +401,7 @@ test('the offer form suggests alternatives to taken nights', async () => {
   await Promise.all([guest.context.close(), late.context.close(), failing.context.close()])
 })
 
-test('a refused offer keeps its form', async () => {
+test('the offer form keeps its input after a refusal', async () => {
   const office = await openAdmin(server, 'tab=enquiries&view=offers', PHONE)
   const { page } = office
   await page.getByRole('button', { name: 'New offer' }).filter({ visible: true }).click()

@@ -51,7 +51,7 @@ test('a slash typed in a field opens no search', async () => {
   await context.close()
 })
 
-test('sign-out removes the result of a retried search', async () => {
+test('sign-out clears the recent results of a retried search', async () => {
   const { page, context } = await openAdmin(server)
   await waitUntilLoaded(page)
   await page.getByRole('button', { name: /^Find/ }).click()

@@ -201,7 +201,7 @@ test('the office matches the lines of an imported statement', async () => {
   await context.close()
 })
 
-test('a payment for two stays is split between them', async () => {
+test('a payment for two stays is split between the bookings', async () => {
   const one = await enter(60, 'Sybil Split', { totalAmount: '611.10' })
   const two = await enter(65, 'Simon Split', { totalAmount: '722.20' })
   const day = `${year}-${month}-${date}`

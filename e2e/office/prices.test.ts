@@ -148,7 +148,7 @@ test('a season dragged in the calendar changes the site’s total', async () => 
   await context.close()
 })
 
-test('overlapping seasons are refused with both names', async () => {
+test('the error about overlapping seasons names both seasons', async () => {
   const summer = { name: 'Summer', firstNight: on('07-17'), lastNight: on('08-31'), pricePerNight: 180 }
   const body = { ...PLAIN_PRICES, pricePerNight: 145, seasons: [{ ...summer, weekendPrice: null, minimumStay: null }] }
   expect((await adminApi(server, 'PUT', '/api/admin/properties/2/prices', body)).status).toBe(200)
@@ -193,7 +193,7 @@ test('overlapping seasons are refused with both names', async () => {
   await context.close()
 })
 
-test('a second save of prices asks before it overwrites', async () => {
+test('saving prices asks before overwriting a change made meanwhile', async () => {
   const { page, context, consoleErrors } = await openPrices(3)
   const fee = page.getByLabel('Cleaning fee')
   await fee.fill('60')
@@ -319,7 +319,7 @@ test('two taps select nights on a phone', async () => {
   await context.close()
 })
 
-test('a home chosen on the home page shows its total', async () => {
+test('the home page shows the total for a chosen home and dates', async () => {
   const { page, context, consoleErrors } = await openPage()
   await page.goto(server.url)
   await waitForHydration(page)

@@ -415,7 +415,7 @@ test('a deleted home can be restored from Recently deleted', async () => {
   await taken.context.close()
 })
 
-test('a second save asks before it overwrites a change', async () => {
+test('a save asks before overwriting a change made meanwhile', async () => {
   const { id } = await createHome({ title: 'Two Hands' })
   const { page, context } = await openHome(id)
   await page.getByLabel('City', { exact: true }).fill('Lichfield')

@@ -71,7 +71,7 @@ async function fetchPage(path: string): Promise<string> {
   return (await fetch(server.url + path)).text()
 }
 
-test('a published review is on its home’s page at once', async () => {
+test('a published review appears on the home’s page at once', async () => {
   const comment = 'The boiler was cold. Pictures on www.cold-boilers.example'
   const { id, propertyId } = await write('Ned Cold', 1, comment)
   const [before, overall] = [await fetchRating(propertyId), await figures()]

@@ -151,7 +151,7 @@ test('an invalid value is explained at its field', async () => {
   await context.close()
 })
 
-test('a second save asks before it overwrites a change', async () => {
+test('a save asks before overwriting a change made meanwhile', async () => {
   const { page, context, consoleErrors } = await openSection('policy', 'Policy')
   await page.getByLabel('Minimum age').fill('25')
   await adminApi(server, 'PATCH', '/api/admin/settings', { policy: { minimumAge: 21 } })

@@ -93,7 +93,7 @@ test('signing out ends the session on the server', async () => {
   await context.close()
 })
 
-test('a session that ended elsewhere closes the view at the next call', async () => {
+test('the office closes when a request finds the session ended', async () => {
   const { page, context } = await signedIn()
   // Waits for the view's initial reads, so that Refresh is the first call to get 401; the count in the tab list comes last.
   await page.getByRole('tab', { name: /^Payments.*\d/ }).waitFor()

@@ -23,7 +23,7 @@ afterAll(stopServers)
 const SECRET = 'for-trials-only-0123456789abcdef'
 const SECOND = 1_000
 
-test('[threat power-cut] every acknowledged write exists once after kill -9', async () => {
+test('[threat power-cut] every acknowledged write exists exactly once after kill -9', async () => {
   const server = await startServer({ RATE_LIMITS: 'off' }, 'embedded demo')
   const { answers, brokenRequests, acknowledged, enquire, writeMessage, changeSettings, signInOffice } =
     createCallers(server)

@@ -44,7 +44,7 @@ test('[threat escaped-error] an uncaught error shuts the server down with exit c
   expect(existsSync(join(dataDir, 'control.sock'))).toBe(false)
 })
 
-test('[threat hanging-stop] a second signal ends a stop that waits for a request', async () => {
+test('[threat hanging-stop] a second signal ends a shutdown that waits for a request', async () => {
   const { child, exit, url } = await startDemo()
   await hangingRequest(url)
   child.kill('SIGTERM')
@@ -56,7 +56,7 @@ test('[threat hanging-stop] a second signal ends a stop that waits for a request
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
-test('[threat hanging-stop] a stop ends within 30 seconds although a request hangs', async () => {
+test('[threat hanging-stop] shutdown ends within 30 seconds although a request hangs', async () => {
   const { child, dataDir, exit, url } = await startDemo()
   await hangingRequest(url)
   const began = performance.now()

@@ -44,7 +44,7 @@ test('[threat two-servers] two servers share the limit of messages per address',
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
 })
 
-test('[threat two-servers] [threat repeated-sending] equal messages at two servers are stored once', async (context) => {
+test('[threat two-servers] [threat repeated-sending] identical messages sent to two servers are stored once', async (context) => {
   const servers = bothServersOr(context.skip)
   for (let round = 0; round < 20; round += 1) {
     const email = `once-${round}@example.org`

@@ -92,7 +92,7 @@ test('[rule owner-form] the application form shows every validation message', as
   await context.close()
 })
 
-test('the page explains what happens next in three steps', async () => {
+test('the application page explains what happens next in three steps', async () => {
   const { page, context } = await open()
   const steps = page.getByRole('complementary', { name: 'What Happens Next' }).getByRole('listitem')
   await expect.poll(() => steps.count()).toBe(3)

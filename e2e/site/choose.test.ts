@@ -30,7 +30,7 @@ function readQuery(page: Page): Record<string, string> {
 const found = (page: Page) => page.getByRole('status').filter({ hasText: 'found' }).innerText()
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts()
 
-test('[rule search-filters] [rule large-parties] the URL contains the filters and the order', async () => {
+test('[rule search-filters] [rule large-parties] the URL contains the filters and the sort order', async () => {
   const { page, context, consoleErrors } = await open(`/properties?${STAY}`, PHONE)
   await expect.poll(() => found(page)).toBe('3 properties found')
   // The select offers at least four options, or as many as the guests of the largest home.
@@ -168,7 +168,7 @@ test('[rule passed-dates] a link with past dates offers new dates', async () => 
   await context.close()
 })
 
-test('[rule date-choice] a price for too short a stay states the minimum', async () => {
+test('[rule date-choice] a stay that is too short shows the minimum stay', async () => {
   const short = `checkin=${day(400)}&checkout=${day(401)}`
   const { page, context } = await open(`/properties?${short}`, PHONE)
   for (const card of await page.getByRole('article').all())

@@ -146,7 +146,7 @@ async function openWithLateScripts(path: string) {
   return { ...guest, release: scripts.resolve }
 }
 
-test('a choice before hydration is still chosen after hydration', async () => {
+test('a choice made before hydration remains after hydration', async () => {
   const { page, context, release, consoleErrors } = await openWithLateScripts('/')
   await page.getByLabel('Property', { exact: true }).selectOption('Chase View, Cheslyn Hay')
   await page.getByLabel('Guests', { exact: true }).selectOption('3 Guests')

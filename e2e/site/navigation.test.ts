@@ -111,7 +111,7 @@ test('[rule back-closes] Back closes a menu, calendar or lightbox', async () => 
   expect(consoleErrors).toEqual([])
 })
 
-test('[rule back-closes] in the office Back asks before typed text is lost', async () => {
+test('[rule back-closes] Back in the office asks before discarding typed text', async () => {
   const { page, consoleErrors } = await openAdmin(server, 'tab=bookings')
   await page.getByRole('button', { name: 'New booking' }).first().click()
   const form = page.getByRole('dialog').first()
@@ -232,7 +232,7 @@ test('a link to the current page scrolls to its top', async () => {
   await expect.poll(() => scrollY(guest)).toBe(0)
 })
 
-test('[rule lost-network] the page stays when the network is lost', async () => {
+test('[rule lost-network] a link clicked offline keeps the current page', async () => {
   const { page, context, consoleErrors } = await open('/contact')
   await page.getByLabel('Name', { exact: true }).fill('Ann Walker')
   await page.waitForLoadState('networkidle')
@@ -284,7 +284,7 @@ test('[rule lost-network] the page stays when the network is lost', async () => 
   expect(consoleErrors).toEqual([])
 })
 
-test('[rule lost-network] offline, a link in an unhydrated part keeps the page', async () => {
+test('[rule lost-network] an offline click in an unhydrated part keeps the page', async () => {
   const { page, context } = await openPage(PHONE)
   await page.goto(`${server.url}/faq`)
   await waitForHydration(page)
@@ -298,7 +298,7 @@ test('[rule lost-network] offline, a link in an unhydrated part keeps the page',
   await page.waitForFunction(() => document.title.includes('About'))
 })
 
-test('[rule lost-network] the next link after a release loads the new document', async () => {
+test('[rule lost-network] after a release the next link reloads the document', async () => {
   const guest = await open('/contact')
   const { page } = guest
   await markPage(guest)
@@ -315,7 +315,7 @@ test('[rule lost-network] the next link after a release loads the new document',
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann Walker')
 })
 
-test('[rule scroll-to-top] a change of the query alone does not scroll', async () => {
+test('[rule scroll-to-top] changing only the query does not scroll the page', async () => {
   const guest = await open('/properties')
   await markPage(guest)
   await guest.page.evaluate(() => window.scrollTo(0, 80))

@@ -54,7 +54,7 @@ test.each(TABS)('the office’s tab %s is accessible', async (tab) => {
   await context.close()
 })
 
-test('every page has its own title', async () => {
+test('every page has a unique title', async () => {
   const titles = new Set<string>()
   for (const path of PAGES) {
     const html = await (await fetch(server.url + path)).text()

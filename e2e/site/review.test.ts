@@ -65,7 +65,7 @@ const refusal = (page: Page) => page.getByRole('main').getByRole('alert')
 const submit = (page: Page) => page.getByRole('button', { name: /Submit Review|Submitting/ })
 
 test.each(['', '?booking=5', '?email=a@example.com', '?booking=five&email=a@example.com', '?booking=5&email=nobody'])(
-  'an unusable review link (%s) requests nothing',
+  'an invalid review link (%s) sends no request',
   async (query) => {
     const { page, context, calls, consoleErrors } = await open(query)
     await refusal(page).waitFor()
@@ -80,7 +80,7 @@ test.each(['', '?booking=5', '?email=a@example.com', '?booking=five&email=a@exam
   },
 )
 
-test('a look-up that finds nothing or fails is not repeated', async () => {
+test('a failed look-up of a booking is not repeated automatically', async () => {
   const { page, context, calls } = await open('?booking=2147483647&email=a@example.com')
   await refusal(page).waitFor()
   await expect.poll(() => refusal(page).textContent()).toBe(NOT_FOUND)
@@ -103,7 +103,7 @@ test('a reviewed or future stay has no review form', async () => {
   }
 })
 
-test('the guest’s address is removed from the URL', async () => {
+test('the guest’s email address is removed from the URL', async () => {
   const stay = unreviewed[0] ?? takeStay([])
   const html = await (await fetch(`${server.url}/submit-review${linkTo(stay)}`)).text()
   expect(html).not.toContain(stay.email)
@@ -152,7 +152,7 @@ test('a failed request keeps the review', async () => {
   await context.close()
 })
 
-test('a review of a proven stay is published at once', async () => {
+test('a review through a valid link is published at once', async () => {
   const stay = takeStay(unreviewed)
   const { page, context, calls, consoleErrors } = await open(linkTo(stay))
   await page.getByLabel('Your review').fill(COMMENT)
@@ -188,7 +188,7 @@ test('a review of a proven stay is published at once', async () => {
   await context.close()
 })
 
-test('a review with a URL waits for a check', async () => {
+test('a review that contains a URL waits for moderation', async () => {
   const { page, context } = await open(linkTo(takeStay(unreviewed)))
   await page.getByLabel('Your review').fill('Lovely. More of our photographs are on https://example.com/holiday')
   await submit(page).click()

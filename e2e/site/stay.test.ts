@@ -110,7 +110,7 @@ test('a guest sees the refund before cancelling', async () => {
   await guest.context.close()
 })
 
-test('the guest’s page follows a stay from link to review', async () => {
+test('the guest’s page shows each stage of a stay until the review', async () => {
   const bank = { accountName: 'Staffordshire Stays Ltd', bankName: 'Chase Bank', sortCode: '12-34-56' }
   const { password } = server.account
   await adminApi(server, 'PUT', '/api/admin/bank-details', { ...bank, accountNumber: '98765432', password })
@@ -226,7 +226,7 @@ test('the guest’s page follows a stay from link to review', async () => {
   await guest.context.close()
 })
 
-test('a late cancellation costs the same when nothing was paid', async () => {
+test('a late cancellation of an unpaid stay leaves a charge to pay', async () => {
   signInAgain(server)
   const stay = await book(dayAhead(215), dayAhead(219))
   const guest = await openPage(PHONE)

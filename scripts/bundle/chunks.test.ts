@@ -9,6 +9,6 @@ test.each(Object.values(CHUNK_GROUPS).flat())('%s names a module', (name) => {
   expect(files.filter(existsSync)).toHaveLength(1)
 })
 
-test.each(NOT_PRELOADED)('%s names a page', (name) => {
+test.each(NOT_PRELOADED)('%s is the file name of exactly one page', (name) => {
   expect(globSync(`src/app/web/pages/{,private/}${name}.tsx`)).toHaveLength(1)
 })

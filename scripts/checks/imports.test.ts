@@ -172,7 +172,7 @@ test('a declared read that no file makes is reported', () => {
   ])
 })
 
-test('a cycle of imports and reads together is reported', () => {
+test('a cycle made of imports and reads is reported', () => {
   const imports = { bookings: ['ledger'], ledger: ['settings'], settings: [] }
   expect(cyclesIn(knownFeatures(imports, { bookings: ['settings'] }))).toEqual([])
   expect(cyclesIn(knownFeatures(imports, { settings: ['bookings'] }))).toEqual([
@@ -180,7 +180,7 @@ test('a cycle of imports and reads together is reported', () => {
   ])
 })
 
-test('the architecture page draws which features know each other', () => {
+test('the architecture page shows which features depend on each other', () => {
   expect(Object.keys(READS).filter((feature) => !Object.hasOwn(MAY_IMPORT, feature))).toEqual([])
   expect(readFileSync('docs/architecture.md', 'utf8')).toContain(drawFeatures(knownFeatures()))
 })

@@ -18,7 +18,7 @@ test.each(SCREEN_PHRASES.map(({ sample }) => sample))('the sentence “%s” on 
   expect(findScreenPhrases({ 'a.tsx': [sample] })).toHaveLength(1)
 })
 
-test('an exception needs a reason beside the line', () => {
+test('an exception to the word list needs a written reason', () => {
   const allowed = 'export const house = 1 // plain-words: a building\n'
   const without = 'export const house = 1 // plain-words:\n'
   expect(findWords([{ path: 'src/a.ts', text: allowed }])).toEqual([])

@@ -25,7 +25,7 @@ test('every field of an agreement is in a row', () => {
   expectTypeOf<keyof AgreedPart<AgreementRowName>>().toEqualTypeOf<keyof AgreementDocument>()
 })
 
-test('rows are in one order, whatever the order of the choice', () => {
+test('the rows of an agreement have a fixed order', () => {
   const choice = ['total', 'lines', 'departure', 'arrival', 'vat', 'depositDueAt'] as const
   expect(agreementRows(AGREED, choice, EMAIL_FORMATS).map(({ label, text }) => [label, text])).toEqual([
     ['Check-in', 'Tuesday 1 December 2026, from 4pm'],
@@ -38,7 +38,7 @@ test('rows are in one order, whatever the order of the choice', () => {
   ])
 })
 
-test('a comparison has both texts of each chosen row', () => {
+test('a comparison lists each chosen row with both texts', () => {
   const after = { ...AGREED, checkIn: toDay('2026-12-02'), lines: [] }
   expect(compareAgreements(AGREED, after, ['checkIn', 'lines', 'checkInFrom'], OFFICE_FORMATS)).toEqual([
     { label: 'Check-in', was: '1 Dec 2026', text: '2 Dec 2026' },

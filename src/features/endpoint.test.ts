@@ -21,7 +21,7 @@ test('every topic is changed by a write and shown by a read', () => {
   expect(topicsOf(writes, 'changes').toSorted()).toEqual(topicsOf(reads, 'shows').toSorted())
 })
 
-test('only known writes declare no topics', () => {
+test('only the listed writes declare no topics', () => {
   const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
   expect(writes.filter(({ changes }) => changes === undefined).map(nameOf)).toEqual([])
   expect(

@@ -46,7 +46,7 @@ beforeAll(async () => {
   return () => rmSync(demo.config.dataDir, { recursive: true, force: true })
 })
 
-test('[rule backup] either engine restores the demo row for row', async () => {
+test('[rule backup] a backup of the demo is restored exactly by either engine', async () => {
   const before = await readFingerprints(demo.database)
   expect(Object.keys(before).length).toBeGreaterThan(40)
   const first = await restoreInto(backup.file, await openEmbedded())

@@ -396,7 +396,7 @@ test.for(ITEMS)('%s: every call requires a session', async (item) => {
   for (const path of ['reply', 'notes']) expect((await post(`${kind.list}/${id}/${path}`, REPLY)).status).toBe(401)
 })
 
-test('[rule demo-business] a real site without a business name holds back its emails', async () => {
+test('[rule demo-business] a real site sends no emails before it has a business name', async () => {
   const { ctx } = await createTestContext(undefined, {
     PUBLIC_URL: 'https://www.example.co.uk',
     SECRET: 'x'.repeat(32),

@@ -11,7 +11,7 @@ import { seedDemo } from './demo/seed.ts'
 import { emailJobFailure, jobEmailTypes } from './emails/failed-job.tsx'
 import { BACKUP_JOB, SCHEDULE } from './jobs.ts'
 
-test('[rule scheduled-jobs] the page on operations lists every scheduled job', () => {
+test('[rule scheduled-jobs] docs/operations.md lists every scheduled job', () => {
   const page = readFileSync(join(folderUpwards('docs'), 'operations.md'), 'utf8')
   const rows = SCHEDULE.map(({ name, cron, what }) => `| \`${name}\` | ${describeTime(cron)} | ${what} |`)
   expect(page).toContain(rows.join('\n'))

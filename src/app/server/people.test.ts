@@ -341,7 +341,7 @@ test('[rule person-erasure] data without a legal retention period is erased at o
   expect(sums).toEqual([{ received: '652.50', deducted: '20.00' }])
 })
 
-test('[rule person-erasure] the tool repeats erasures after a restore', async () => {
+test('[rule person-erasure] the erasure tool repeats erasures after a restore', async () => {
   const { ctx, clock } = await createTestContext(ENQUIRED_AT, { DATA_DIR: quickFolder() })
   const write = async (name: string, email: string) => {
     const arrival = { reply_due_at: clock.now(), created_at: clock.now() }
@@ -402,7 +402,7 @@ test('[rule person-erasure] a restore erases an owner’s testimonial again', as
   expect(await testimonials()).toEqual([])
 })
 
-test('[threat hostile-names] the tool erases only chosen mentions', async () => {
+test('[threat hostile-names] the erasure tool erases only the chosen mentions of a person', async () => {
   const { ctx, clock } = await createTestContext(ENQUIRED_AT, { DATA_DIR: quickFolder() })
   const arrival = { reply_due_at: clock.now(), created_at: clock.now() }
   const form = { subject: 'General Inquiry', ...arrival }

@@ -109,7 +109,7 @@ test('[rule private-link] [threat misdirected-link] a corrected address ends all
   expect((await get(`/api/stays/${sent?.token}/papers`)).status).toBe(200)
 })
 
-test('[threat misdirected-link] a retried email has another link after its address was corrected', async () => {
+test('[threat misdirected-link] an email retried after an address correction has a new link', async () => {
   const { get, staff, sendEmails, clock, id } = await setupAcceptedOffer()
   const failed = (await sendEmails('fails')).find(({ to }) => to === OLD)
   expect((await get(`/api/stays/${failed?.token}`)).status).toBe(200)
@@ -122,7 +122,7 @@ test('[threat misdirected-link] a retried email has another link after its addre
   expect((await get(`/api/stays/${failed?.token}`)).status).toBe(404)
 })
 
-test('[threat misdirected-link] a guest’s request that waits during a correction is refused', async () => {
+test('[threat misdirected-link] a guest’s request during an address correction is refused', async () => {
   const { ctx, post, asStaff, id, offerTokens } = await setupAcceptedOffer()
   const [started, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const correction = inTransaction(ctx, SYSTEM, async (tx) => {
@@ -145,7 +145,7 @@ test('[threat misdirected-link] a guest’s request that waits during a correcti
   await correction
 })
 
-test('a booking’s first address does not end its link', async () => {
+test('adding a booking’s first email address keeps its link', async () => {
   const { ctx, get, staff, offer } = await setupAcceptedOffer()
   const ofChannel = {
     channel: 'airbnb',

@@ -29,7 +29,7 @@ test.each(['French', 'American', 'Chinese', 'Dominican', 'Guinean', 'Zimbabwean'
   },
 )
 
-test('exactly 57 suggested nationalities are exempt', () => {
+test('exactly 57 suggested nationalities need no passport details', () => {
   const members = NATIONALITIES.filter((nationality) => !needsPassport(nationality))
   // The United Kingdom, the 55 other members, and Ireland.
   expect(members).toHaveLength(57)

@@ -15,12 +15,12 @@ test('without settings the demo runs on loopback', () => {
   })
 })
 
-test('no variable lowers the password cost', () => {
+test('no environment variable lowers the password cost', () => {
   for (const variables of [{}, { PUBLIC_URL: 'https://www.example.co.uk', SECRET }, { PASSWORD_COST: '8' }])
     expect(readConfig(variables).passwordCost).toEqual({ ln: 15, r: 8, p: 3 })
 })
 
-test('an empty variable counts as not set', () => {
+test('an empty variable is treated as not set', () => {
   expect(readConfig({ PUBLIC_URL: '', DATABASE_URL: '' }).demo).toBe(true)
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['SECRET', { SECRET: 'short' }],
   ['MAIL_FROM', { MAIL_FROM: 'a@b.uk, c@d.uk' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'everybody' }],
-])('the error names a wrong %s', (name, variables) => {
+])('the error about a wrong setting names %s', (name, variables) => {
   expect(() => readConfig(variables)).toThrow(WrongSetting)
   expect(() => readConfig(variables)).toThrow(new RegExp(`^${name} `))
 })
@@ -61,7 +61,7 @@ test('a real site needs a secret', () => {
   })
 })
 
-test('[threat foreign-host] PUBLIC_URL is read as an origin', () => {
+test('[threat foreign-host] PUBLIC_URL is reduced to its origin', () => {
   for (const [given, origin] of [
     ['https://www.example.co.uk/', 'https://www.example.co.uk'],
     ['https://stays.example:8443', 'https://stays.example:8443'],

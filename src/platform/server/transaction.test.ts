@@ -51,7 +51,7 @@ test('a change of public data is reported after the commit', async () => {
   expect(await ctx.database.selectFrom('email_outbox').select('kind').execute()).toEqual([{ kind: 'test' }])
 })
 
-test('a transaction reads its own writes', async () => {
+test('a transaction reads what it has written', async () => {
   const { ctx } = await createTestContext()
   const seen = await inTransaction(ctx, GUEST, async (tx) => {
     await tx.audit(ENTRY)

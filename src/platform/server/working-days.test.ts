@@ -14,7 +14,7 @@ test.each(Object.entries(BANK_HOLIDAYS))('the bank holidays of %s are no working
   for (const day of days) expect(isWorkingDay(toDay(`${year}-${day}`)), day).toBe(false)
 })
 
-test('holidays of Scotland and Ireland are working days in England', () => {
+test('holidays of only Scotland or Ireland are working days in England', () => {
   expect(isWorkingDay(toDay('2026-01-02'))).toBe(true)
   expect(isWorkingDay(toDay('2026-03-17'))).toBe(true)
 })

@@ -96,7 +96,7 @@ test('weeks begin on Monday', () => {
   expect(weekdayOf(toDay('2026-09-13'))).toBe(6)
 })
 
-test("London time equals a time zone library's through every clock change", () => {
+test('London time agrees with a time zone library at every clock change', () => {
   const hours = fc.constantFrom('00:00', '4:00', '10:00', '16:00', '23:30')
   fc.assert(
     fc.property(days, hours, (day, time) => {
@@ -118,11 +118,11 @@ test.each([
   ['2028-03-31', 1, '2028-02-29'],
   ['2028-02-29', 84, '2021-02-28'],
   ['2026-02-28', 24, '2024-02-28'],
-])('%s minus %i months is %s', (day, count, before) => {
+])('%s minus %i months gives %s', (day, count, before) => {
   expect(monthsBefore(toDay(day), count)).toBe(before)
 })
 
-test('subtracting months keeps the order of two days', () => {
+test('subtracting months never reverses the order of two days', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: 1, max: 100 }), (day, count) => {
       expect(monthsBefore(addDays(day, 1), count) >= monthsBefore(day, count)).toBe(true)
@@ -143,7 +143,7 @@ test.each([
   expect(formatTimeOfDay(time)).toBe(message)
 })
 
-test('a formatted stay names a shared month and year once', () => {
+test('a formatted stay shows a shared month and year once', () => {
   const words = (checkIn: string, checkOut: string) =>
     formatLongStay({ checkIn: toDay(checkIn), checkOut: toDay(checkOut) })
   expect(words('2026-05-03', '2026-05-06')).toBe('3–6 May 2026')

@@ -33,7 +33,7 @@ test('[rule whole-pence] texts and numbers that are not amounts are rejected', (
   expect(() => pence(Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError)
 })
 
-test('[rule money-on-the-wire] pounds with two decimals come back as the same pence', () => {
+test('[rule money-on-the-wire] pence written as pounds are read back unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: -MAX_PENCE, max: MAX_PENCE }), (amount) => {
       expect(toPounds(pence(amount))).toMatch(/^-?\d+\.\d{2}$/)
@@ -60,7 +60,7 @@ test('[rule whole-pence] the sum of many amounts is whole pence', () => {
   expect(sumOf([pence(MAX_PENCE), pence(MAX_PENCE)])).toBe(2 * MAX_PENCE)
 })
 
-test('sums above the largest single amount are formatted', () => {
+test('totals above the largest single amount are formatted', () => {
   expect(formatPoundsText('450.00')).toBe('£450.00')
   expect(formatPoundsText('123456789012.05')).toBe('£123,456,789,012.05')
   expect(formatPoundsText('-1000.00')).toBe('-£1,000.00')

@@ -80,7 +80,7 @@ test('only `phone.ts` makes phone links', () => {
   expect(makers).toEqual(['src/platform/shared/phone.ts'])
 })
 
-test('a sentence with a phone number reads well without the number', () => {
+test('a sentence with an optional phone number is complete without the number', () => {
   expect(`Please ${callUsOn('01632 960142')}.`).toBe('Please call us on 01632 960142.')
   expect(`Please ${callUsOn('')}.`).toBe('Please write to us.')
 })

@@ -36,7 +36,7 @@ test('an error without a body has the status text', async () => {
   await expect(readOverHttp(['/api/x', {}, {}])).rejects.toThrow('404: Nothing Here')
 })
 
-test('a 401 throws unless the caller asked for null', async () => {
+test('a 401 throws unless the caller asks for null', async () => {
   mockFetch(401, '{"message":"Please sign in"}')
   await expect(readOverHttp(['/api/x', {}, {}])).rejects.toThrow('401: {"message":"Please sign in"}')
   mockFetch(401, '{"message":"Please sign in"}')
@@ -57,7 +57,7 @@ test("calls send the session's cookies", async () => {
   expect(fetched.mock.calls[1]?.[1]?.body).toBeUndefined()
 })
 
-test('[threat addresses-in-urls] a read with a body puts no input into the URL', async () => {
+test('[threat addresses-in-urls] a read with a body adds no input to the URL', async () => {
   const fetched = mockFetch(200, '{}')
   const body = { email: 'jo@example.org' }
   await readOverHttp(['/api/people/find', { body }, {}])
@@ -150,14 +150,14 @@ test('a change refetches only the views that show it', async () => {
   expect(calls).toEqual(['POST /api/nights', 'GET /api/nights'])
 })
 
-test("waiting for a change's refetch does not fetch twice", async () => {
+test('waiting for the refetch after a change causes no second fetch', async () => {
   const calls = await twoViews()
   await send(takeNights, {})
   await waitForRefetch(takeNights)
   expect(calls).toEqual(['POST /api/nights', 'GET /api/nights'])
 })
 
-test('a refusal refetches nothing unless the caller asks', async () => {
+test('a rejected change refetches nothing unless the caller asks', async () => {
   const calls = await twoViews()
   await send(takeNights, {})
   await waitForRefetch(takeNights)

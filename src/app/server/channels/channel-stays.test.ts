@@ -77,7 +77,7 @@ async function setup(now = '2026-04-14T12:00:00Z') {
   }
 }
 
-test('[rule channel-stay] imported nights become a booking without dues', async () => {
+test('[rule channel-stay] a booking made from imported nights owes nothing', async () => {
   const { book, booking, readProblems, emails, auditLogOf, getAsStaff, home, ctx } = await setup()
   const { status, body } = await book({ totalAmount: '412.50' })
   expect(status).toBe(201)
@@ -268,7 +268,7 @@ test('[rule channel-stay] a release marks the nights of a booking as dropped', a
   expect((await readProblems()).dropped).toEqual([])
 })
 
-test('[rule channel-stay] a booking notices a concurrent release of its nights', async () => {
+test('[rule channel-stay] a booking concurrent with a release is marked or refused', async () => {
   const { book, booking, poll, readProblems, asStaff, feedId } = await setup()
   for (let round = 1; round <= 6; round++) {
     const stay = { checkIn: `2026-08-0${round}`, checkOut: `2026-08-0${round + 1}` }
@@ -284,7 +284,7 @@ test('[rule channel-stay] a booking notices a concurrent release of its nights',
   }
 })
 
-test('[rule channel-stay] a calendar that is added again recognises its stay', async () => {
+test('[rule channel-stay] re-adding a calendar reports no conflict with a booked stay', async () => {
   const { book, readProblems, asStaff, feedId, home, channel } = await setup()
   await book()
   await asStaff('DELETE', `/api/admin/feeds/${feedId}`)
@@ -315,7 +315,7 @@ test('[rule channel-stay] the database refuses money for a channel stay', async 
   ).rejects.toThrow('paid_to_its_channel')
 })
 
-test('[rule channel-loop] nights of a hold that has just expired need a reason', async () => {
+test('[rule channel-loop] booking the nights of a just expired hold needs a reason', async () => {
   const { ctx, book, asStaff, feedId, home, clock } = await setup()
   await insertStay(ctx, home, { ...stayFrom('2026-05-01', '2026-05-04'), heldUntil: new Date('2026-04-14T12:30:00Z') })
   clock.forward(45)
@@ -325,7 +325,7 @@ test('[rule channel-loop] nights of a hold that has just expired need a reason',
   expect((await book()).status).toBe(201)
 })
 
-test('[rule channel-loop] nights of a cancelled booking need a reason to be booked', async () => {
+test('[rule channel-loop] booking the nights of a cancelled booking needs a reason', async () => {
   const { book, asStaff, feedId } = await setup()
   const { id } = (await book()).body
   await asStaff('PATCH', `/api/bookings/${id}`, { status: 'cancelled' })

@@ -78,7 +78,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
-test('a refused command prints the same message without a server', async () => {
+test('a refused command prints the same text with and without a server', async () => {
   const { ctx, folder } = await openRunningServer()
   await staff(folder, 'add', 'jo')
   for (const [args, message] of [
@@ -175,7 +175,7 @@ test('[rule person-erasure] a restore names a person whose erasure failed', asyn
   expect(await staff(other, 'list')).toEqual(['No accounts yet.'])
 }, 180_000)
 
-test('a database with data is replaced only after a question', async () => {
+test('replacing a database that has data requires confirmation', async () => {
   const { ctx, folder } = await openRunningServer()
   await staff(folder, 'add', 'jo')
   const encrypted = { second_factor_secret: 'sealed', second_factor_since: ctx.clock.now() }

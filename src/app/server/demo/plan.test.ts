@@ -15,7 +15,7 @@ const FIRST_DAYS = [
 
 const MINIMUM_STAY = 2
 
-test.each(FIRST_DAYS)('a demo started on %s has possible bookings', (today) => {
+test.each(FIRST_DAYS)('a demo started on %s has valid bookings', (today) => {
   const now = instantInLondon(today, '00:30')
   const bookings = planBookings(now)
   for (const booking of bookings) {
@@ -52,7 +52,7 @@ test.each(FIRST_DAYS)('a demo started on %s has one running hold', (today) => {
   expect(running && running.until > instantInLondon(addDays(today, 1), '00:00')).toBe(true)
 })
 
-test('bookings spread from a year ago to half a year ahead', () => {
+test('demo bookings span the past year and the next six months', () => {
   const today = toDay('2026-09-09')
   const bookings = planBookings(instantInLondon(today, '12:00'))
   const ahead = bookings.map(({ checkIn }) => nightsBetween(today, checkIn))

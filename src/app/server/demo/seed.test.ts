@@ -44,7 +44,7 @@ test('the demo has three homes with fixed ids', async () => {
   ])
 })
 
-test('[rule home-sent-back] sending every home back as read changes nothing', async () => {
+test('[rule home-sent-back] saving every home exactly as read changes nothing', async () => {
   const { ctx } = demo()
   const { asStaff } = createTestClient(ctx, propertyRoutes, await createStaff(ctx))
   const stored = async () => (await asStaff('GET', '/api/admin/properties')).body
@@ -61,7 +61,7 @@ test('[rule home-sent-back] sending every home back as read changes nothing', as
   expect(await count(ctx, 'audit_log')).toBe(lines)
 })
 
-test('[rule sent-back] writing every editable item back as read changes nothing', async () => {
+test('[rule sent-back] saving every editable item exactly as read changes nothing', async () => {
   const { ctx } = demo()
   const { asStaff } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx, 'Sam'))
   const [{ id }] = (await asStaff('GET', '/api/bookings')).body
@@ -122,7 +122,7 @@ test('only confirmed, completed and held stays take nights', async () => {
   expect(nights.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(agreed.map(({ id }) => id))
 })
 
-test('[rule bank-first] one pending booking waits for the bank check', async () => {
+test('[rule bank-first] the demo has one ended hold that awaits the bank check', async () => {
   const { ctx } = demo()
   const { asStaff } = createTestClient(
     ctx,
@@ -178,7 +178,7 @@ test('a booking’s amount is its nights times the nightly price', async () => {
     expect(Number(row.total_amount), `booking ${row.id}`).toBe(nightsOfRow(row) * Number(row.price_per_night))
 })
 
-test('every review is of a completed past stay', async () => {
+test('every review belongs to a completed past stay', async () => {
   const { ctx } = demo()
   const rows = await ctx.database
     .selectFrom('review')
@@ -292,7 +292,7 @@ test('the audit log contains everything that the demo creates', async () => {
   expect(auditLog.every((line, index) => index === 0 || (auditLog[index - 1]?.at ?? line.at) <= line.at)).toBe(true)
 })
 
-test('two demos of one day are equal', async () => {
+test('two demos started on one day are identical', async () => {
   const [morning, evening] = [await demoOf('2026-10-25T06:00:00Z'), await demoOf('2026-10-25T21:00:00Z')]
   for (const table of ['property', 'property_photograph', 'booking', 'taken_night', 'review'] as const)
     expect(await all(morning.ctx, table)).toEqual(await all(evening.ctx, table))
@@ -346,14 +346,14 @@ test('a home’s page shows its details as written', async () => {
     expect(rows.find((row) => row.id === id)).toMatchObject({ description, importantInformation })
 })
 
-test('a second fill changes nothing', async () => {
+test('filling the demo a second time changes nothing', async () => {
   const { ctx } = demo()
   const before = await all(ctx, 'audit_log')
   await seedDemo(ctx)
   expect(await all(ctx, 'audit_log')).toEqual(before)
 })
 
-test('[rule demo-database] a database with another home is refused', async () => {
+test('[rule demo-database] the demo refuses a database that contains another home', async () => {
   const { ctx } = await createTestContext(undefined, { DATA_DIR })
   await ctx.database
     .insertInto('property')

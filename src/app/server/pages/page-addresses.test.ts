@@ -38,7 +38,7 @@ const TEXTS = [
   ...['Miller%27s', "Miller's", 'é', '(x)!', '%zz'],
 ]
 
-test('every page renders with any text in its query', async () => {
+test('every page renders with arbitrary text in its query', async () => {
   const { home, get } = await setup()
   const broken: string[] = []
   for (const { pattern, query = [] } of web.routes)

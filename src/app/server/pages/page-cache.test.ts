@@ -45,7 +45,7 @@ test('concurrent requests share one rendering', async () => {
   expect(rendered()).toBe(1)
 })
 
-test('no page is older than a minute', async () => {
+test('no cached page is older than a minute', async () => {
   const { requestPage, moveTo, rendered } = setup()
   await requestPage()
   moveTo('2026-09-09T11:00:59Z')

@@ -325,7 +325,7 @@ test('the OpenAPI 3.1 document describes every endpoint', async () => {
   expect(valid).toBe(true)
 })
 
-test('a one-time password opens only the endpoints for a new password', async () => {
+test('a one-time password permits only reading the session and choosing a password', async () => {
   const identify = async () => ({ kind: 'staff', userId: 1, sid: 'x', mustChoosePassword: true }) as const
   const site = createServer(fixture.ctx, { routes, identify })
   const open: string[] = []
@@ -488,7 +488,7 @@ describe('pages', () => {
     expect((await get('/about')).headers['content-encoding']).toBeUndefined()
   })
 
-  test('unknown parameters make no separate cached page', async () => {
+  test('a URL with unknown parameters shares the cached page', async () => {
     const [one, other] = await Promise.all([get('/about?utm=1'), get('/about')])
     expect(one.headers.etag).toBe(other.headers.etag)
   })
@@ -502,7 +502,7 @@ describe('pages', () => {
     }
   })
 
-  test('[threat link-guessing] a private link’s page is an empty frame for every token', async () => {
+  test('[threat link-guessing] a private link’s HTML is identical for every token', async () => {
     const frames = new Map<string, string>()
     for (const page of ['/offer/', '/stay/'])
       for (const token of ['AbCdEfGhIjKlMnOpQrStUv', 'never-issued', 'x'.repeat(90)]) {
@@ -705,7 +705,7 @@ describe('[rule days-in-reach] a day more than ten years away is refused without
     ['2036-09-08', '2036-09-10'],
   ] as const
 
-  test.each(FAR)('every public endpoint refuses %s to %s', async (checkin, checkout) => {
+  test.each(FAR)('every public endpoint refuses the days %s to %s', async (checkin, checkout) => {
     for (const url of [
       `/api/properties/search?checkin=${checkin}&checkout=${checkout}`,
       `/api/properties/1/quote?checkin=${checkin}&checkout=${checkout}`,
@@ -720,12 +720,12 @@ describe('[rule days-in-reach] a day more than ten years away is refused without
     expect(sent.statusCode).toBe(400)
   })
 
-  test.each(FAR)('every page with dates renders for %s to %s', async (from, to) => {
+  test.each(FAR)('every page with dates renders for the days %s to %s', async (from, to) => {
     await expectRendered(`checkin=${from}&checkout=${to}`)
   })
 
   test.each(['1900-01-01', '2036-09-10', '9999-12-31'])(
-    'every public endpoint refuses %s as a single day',
+    'every public endpoint refuses the single day %s',
     async (far) => {
       for (const url of [
         `/api/properties/search?checkin=${far}`,

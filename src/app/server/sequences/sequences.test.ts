@@ -13,7 +13,7 @@ const sequences = Number(process.env.SEQUENCES ?? (inject('testEngine').engine =
 const TIMEOUT_MS = 30 * 60_000
 
 test(
-  '[rule booking-states] a booking agrees with the table of states after any steps',
+  '[rule booking-states] a booking matches the table of states after random steps',
   async () => {
     console.log(`SEED=${seed} repeats this run`)
     const reached = await playSequences(await setup(), { sequences, seed })

@@ -23,7 +23,7 @@ test('[rule waiting-counts] the badge of Payments counts rows that were not impo
   expect(paymentsWaiting({ ...NONE, skippedRows: 2 })).toBe(2)
 })
 
-test('[rule waiting-counts] a sum not yet due adds nothing to the badge', () => {
+test('[rule waiting-counts] the badge of Payments omits sums not yet due', () => {
   const some = { count: 3, sum: '10.00' }
   expect(paymentsWaiting({ ...NONE, dueThisWeek: some, partPaid: some })).toBe(0)
 })

@@ -24,7 +24,7 @@ test('parsing restores the serialised page data', () => {
   expect(plain(parsePageData(serialisePageData(delivered)))).toEqual(plain(delivered))
 })
 
-test('a row in two lists is written once', () => {
+test('a row in two lists is serialised once', () => {
   const twice = serialisePageData(delivery({ all: { rows: [home(1)], total: 1 }, featured: [home(1)] }))
   expect(twice.split('quiet edge').length - 1).toBe(20)
 })
@@ -49,7 +49,7 @@ test('page data cannot close its script element', () => {
   expect(parsePageData(text).answers).toEqual([[['one'], '</script><script>alert(1)</script>']])
 })
 
-test('data delivered with the page needs no request', async () => {
+test('data delivered with the page fills the query cache', async () => {
   const early = serialisePageData(delivery({ all: [home(1)] }))
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(serialisePageData(delivery({ all: [home(1)] }))).toBe(early)

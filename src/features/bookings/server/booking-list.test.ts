@@ -242,7 +242,7 @@ test('several filters can be combined', async () => {
   expect([beyond.body, beyond.headers['x-total-count']]).toEqual([[], '7'])
 })
 
-test('[rule booking-lists] only the list of all bookings includes the home', async () => {
+test('[rule booking-lists] only /api/bookings/all includes each booking’s home', async () => {
   const { ctx, call, home } = await setup()
   await insertBookingRow(ctx, { property_id: home })
   await ctx.database.updateTable('property').set({ deleted_at: ctx.clock.now() }).execute()
@@ -250,7 +250,7 @@ test('[rule booking-lists] only the list of all bookings includes the home', asy
   expect((await call('GET', '/api/bookings')).body[0]).not.toHaveProperty('property')
 })
 
-test('[rule conflict-mark] a pending booking names the bookings that have its nights', async () => {
+test('[rule conflict-mark] a pending booking names the bookings on its nights', async () => {
   const { ctx, clock, call, home } = await setup()
   const taken = await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-03'))
   const held = await insertStay(ctx, home, {

@@ -106,7 +106,7 @@ test('[rule booking-states] database and code agree which states hold nights', a
   expect(answers.map(({ has_nights }) => has_nights)).toEqual(expected)
 })
 
-test('[rule booking-states] states without nights ask for at most a cancellation charge', () => {
+test('[rule booking-states] a state without nights asks for money only after late cancellation', () => {
   for (const [state, { hasNights, asksFor, showsAccount }] of Object.entries(STATES)) {
     if (!hasNights) expect([state, asksFor]).toEqual([state, state === 'cancelled late' ? 'the charge' : 'nothing'])
     expect([state, showsAccount]).toEqual([state, asksFor !== 'nothing'])

@@ -175,7 +175,7 @@ test('[rule charge-waived] a charge lowered by a wrong price can be raised again
   }
 })
 
-test('[rule damage-claim] a cancelled stay with uncovered damage cannot be reinstated', async () => {
+test('[rule damage-claim] a cancelled stay with damage above its paid deposit cannot be reinstated', async () => {
   const { call, id, ctx } = await setupUnpaidStay()
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   const damage = { kind: 'deduction' as const, amount: '300.00', day: '2026-06-01', reason: 'A broken window' }
@@ -208,7 +208,7 @@ test('[rule cancellation-charge] a late cancellation charges the price without t
   expect(body.money).toMatchObject({ state: 'refund due', owed: '-217.50', priceDue: '435.00', depositDue: '0.00' })
 })
 
-test('a returned deposit is not refunded again from the price', async () => {
+test('a cancellation does not refund a deposit already returned', async () => {
   const { call, id, ctx } = await setupPaidStay('2026-10-20T10:00:00Z')
   const entry = { booking_id: id, kind: 'deposit-returned' as const, amount: '200.00', day: '2026-10-20' }
   const stored = { booking_id: id, kind: 'deduction' as const, amount: '17.50', day: '2026-10-20', reason: 'A lamp' }
@@ -226,7 +226,7 @@ test.each([
   ['300.00', '435.00', '352.50', '0.00', '82.50'],
   ['700.00', '435.00', '0.00', '0.00', '482.50'],
 ])(
-  '[rule cancellation-charge] with damage of £%s and a charge of £%s the preview matches the ledger',
+  '[rule cancellation-charge] with damage £%s and charge £%s the preview matches the ledger',
   async (damage, charge, received, refund, owed) => {
     const { call, id, ctx } = await setupPaidStay(charge === '0.00' ? '2026-09-06T10:00:00Z' : '2026-10-20T10:00:00Z')
     const entry = { booking_id: id, kind: 'deduction' as const, amount: damage, day: '2026-09-06', reason: 'A flood' }
@@ -258,7 +258,7 @@ test('a cancellation by the office is free by default', async () => {
   })
 })
 
-test('[rule cancellation-charge] no charge exceeds the agreed charge', async () => {
+test('[rule cancellation-charge] a cancellation charge never exceeds the agreed charge', async () => {
   const { call, id, clock } = await setupPaidStay('2026-06-03T10:00:00Z')
   const charge = (amount: string) =>
     call('POST', `/api/bookings/${id}/cancel`, { by: 'guest', charge: amount, reason: 'We had to clean' })
@@ -351,7 +351,7 @@ test('moving a stay moves its due dates', async () => {
   expect(over).toMatchObject({ state: 'deposit due back', depositBackBy: '2026-12-30' })
 })
 
-test('only a confirmed booking is overdue after its due dates', async () => {
+test('only a confirmed booking becomes overdue', async () => {
   const { call, ctx, home, clock } = await setup('2026-06-01T09:00:00Z')
   const row = { property_id: home, deposit_due_at: new Date('2026-06-04T16:00:00Z'), price_due_on: '2026-09-06' }
   const agreed = await insertBookingRow(ctx, { ...row, status: 'confirmed', security_deposit: '100.00' })
@@ -390,7 +390,7 @@ test('[rule cancellation-charge] correcting a wrong price restores the charge', 
   expect((await charge('435.01')).status).toBe(400)
 })
 
-test('[rule cancellation-charge] a charge set after a lowered price does not rise again', async () => {
+test('[rule cancellation-charge] a charge set by the office stays when the price rises', async () => {
   const { call, id } = await setupPaidStay('2026-09-20T10:00:00Z')
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   const price = (totalAmount: string) => call('PATCH', `/api/bookings/${id}`, { totalAmount, reason: 'A slip' })

@@ -137,7 +137,7 @@ test('[rule payment-schedule] a waived charge that is charged again gets a new d
   expect(body.money).toMatchObject({ owed: '335.00', overdue: false, priceDueOn: '2026-11-25' })
 })
 
-test('[rule payment-schedule] moving a stay nearer makes its price due in three working days', async () => {
+test('[rule payment-schedule] a stay moved to earlier days is due in three working days', async () => {
   const { change } = await setupDecemberStay({ paid: '217.50', now: '2026-11-02T09:00:00Z' })
   expect(await change({ checkIn: '2026-11-17', checkOut: '2026-11-20' })).toMatchObject({
     overdue: false,

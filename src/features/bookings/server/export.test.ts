@@ -52,7 +52,7 @@ test('[threat csv-formula] a guest’s name cannot start a formula', async () =>
   ])
 })
 
-test('the browser builds the same file as the server', async () => {
+test('browser and server build identical CSV files', async () => {
   const { ctx, call, home } = await setup()
   const other = await insertHome(ctx)
   for (let n = 0; n < 30; n += 1)

@@ -41,7 +41,7 @@ test('an available stay lists its price lines', async () => {
   expect(await call('GET', `/api/bookings/quote?${query}`)).toMatchObject({ status: 200, body: expected })
 })
 
-test('taken nights name their bookings', async () => {
+test('the bookings on taken nights are named', async () => {
   const fixture = await setup()
   const { ctx, clock, home } = fixture
   const until = '2026-09-12T11:00:00.000Z'

@@ -93,7 +93,7 @@ test('[rule calendar-address] a stay keeps its UID when its days change', async 
   expect(changed.text).toContain('DTSTAMP:20260310T120000Z')
 })
 
-test('[threat calendar-guessing] every invalid address gets the same answer', async () => {
+test('[threat calendar-guessing] every invalid calendar address gets the same answer', async () => {
   const { ctx, home, renew, get } = await setup()
   const { address } = (await renew()).body
   const gone = await insertHome(ctx)

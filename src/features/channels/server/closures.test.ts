@@ -79,7 +79,7 @@ test('[rule feed-windows] the preview counts closures separately from stays', as
   expect((await feed()).closures).toMatchObject({ areLeftOut: false, opens: { length: 92 }, leftOut: [] })
 })
 
-test('[rule feed-windows] closures can be left out and taken again', async () => {
+test('[rule feed-windows] left-out closures can be restored', async () => {
   const { ctx, taken, feed, leaveOut, take } = await setup()
   expect(await leaveOut()).toBe(200)
   expect(await taken()).toEqual([STAY, BLOCK].map(DAYS))
@@ -96,13 +96,13 @@ test('[rule feed-windows] closures can be left out and taken again', async () =>
   expect(lines.map(({ action }) => action)).toEqual(['added', 'changed', 'released', 'changed'])
 })
 
-test('[rule feed-windows] nights of our stays do not count as becoming available', async () => {
+test('[rule feed-windows] nights of our stays are not counted as becoming available', async () => {
   const { ctx, home, feed } = await setup()
   await insertStay(ctx, home, stayFrom('2026-09-01', '2026-09-11'))
   expect((await feed()).closures.opens).toHaveLength(82)
 })
 
-test('[rule feed-windows] closures are left out only if the office has seen all', async () => {
+test('[rule feed-windows] leaving out closures that the office has not seen is refused', async () => {
   const { say, poll, leaveOutSeen, taken } = await setup()
   expect(await leaveOutSeen([TODAY])).toBe(409)
   say(NOTICE, STAY, BLOCK, event(toDay('2026-08-01'), 121, CLOSED))
@@ -128,7 +128,7 @@ test('[rule feed-windows] a closure that began yesterday by the channel’s cloc
   expect(await taken()).toEqual([STAY, BLOCK].map(DAYS))
 })
 
-test('[rule feed-windows] a block that joins a closure by rules stays taken', async () => {
+test('[rule feed-windows] a block merged with a left-out closure stays taken', async () => {
   const { say, poll, leaveOut, taken } = await setup()
   await leaveOut()
   // The channel writes a block and the closure beside it as one event.
@@ -140,7 +140,7 @@ test('[rule feed-windows] a block that joins a closure by rules stays taken', as
   expect((await taken())[0]).toBe('2026-04-17/2026-04-20')
 })
 
-test('[rule feed-windows] bookable nights that the channel closes again are taken', async () => {
+test('[rule feed-windows] nights that a channel reopens and closes again are taken', async () => {
   const { say, poll, leaveOut, taken } = await setup()
   await leaveOut()
   say(NOTICE, STAY, BLOCK, event(toDay('2026-10-01'), 60, CLOSED))
@@ -159,7 +159,7 @@ test('[rule feed-windows] reserved nights are taken today and at the calendar’
   expect(await taken()).toEqual([reserved[0], STAY, BLOCK, reserved[1]].map((one) => DAYS(one ?? '')))
 })
 
-test('[rule feed-windows] a poll over midnight counts left-out nights from its first day', async () => {
+test('[rule feed-windows] a poll across midnight uses the day on which the poll began', async () => {
   const { ctx, clock, leaveOut, poll, say, taken } = await setup()
   await leaveOut()
   say(STAY, BLOCK, HORIZON)
@@ -174,7 +174,7 @@ test('[rule feed-windows] a poll over midnight counts left-out nights from its f
   expect(await taken()).toEqual(['2026-04-16/2026-04-17', DAYS(STAY), DAYS(BLOCK)])
 })
 
-test('[rule feed-release] a calendar of only left-out closures is not empty', async () => {
+test('[rule feed-release] a calendar with only left-out closures is not treated as empty', async () => {
   const { ctx, clock, say, poll, leaveOut, taken, feed } = await setup()
   await leaveOut()
   say(HORIZON)
@@ -187,7 +187,7 @@ test('[rule feed-release] a calendar of only left-out closures is not empty', as
   expect(last_whole_at).toEqual(clock.now())
 })
 
-test('[rule feed-windows] an empty poll does not undo the office’s decision', async () => {
+test('[rule feed-windows] an empty poll keeps the office’s choice to leave out closures', async () => {
   const { say, poll, leaveOut, taken, feed } = await setup()
   await leaveOut()
   say()

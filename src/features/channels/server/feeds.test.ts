@@ -65,7 +65,7 @@ function inFull(stay: string): string {
 
 const ALL = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-06-01', '2026-06-02']
 
-test('[rule feed-release] a new feed takes its nights', async () => {
+test('[rule feed-release] adding a feed takes the nights of the feed', async () => {
   const { ctx, home, asStaff, add, readChannels, taken, channel, changes } = await setup()
   const preview = await asStaff('POST', '/api/admin/feeds/preview', {
     propertyId: home,
@@ -99,7 +99,7 @@ test('[rule feed-release] a new feed takes its nights', async () => {
   expect(JSON.stringify([feeds, db])).not.toContain('secret-token')
 })
 
-test('[threat feed-secret] no error contains the address', async () => {
+test('[threat feed-secret] no error contains the address of a feed', async () => {
   const { home, asStaff, add, channel } = await setup()
   for (const says of [
     answerStatus(500),
@@ -120,7 +120,7 @@ test('[threat feed-secret] no error contains the address', async () => {
   expect(ours.status).toBe(400)
 })
 
-test('[rule feed-release] a night is released once whole polls lack it for an hour', async () => {
+test('[rule feed-release] a night is released after complete polls omit the night for an hour', async () => {
   const { add, poll, taken, feed, channel } = await setup()
   await add()
   const bad = [
@@ -149,7 +149,7 @@ test('[rule feed-release] a night is released once whole polls lack it for an ho
   expect((await feed()).polls[0]).toMatchObject({ released: ['2026-06-02'] })
 })
 
-test('[rule feed-release] a block whose start moves daily survives polls that omit it', async () => {
+test('[rule feed-release] a block with a moving start stays taken between empty polls', async () => {
   const { add, poll, taken, channel } = await setup('2026-05-01T12:00:00Z')
   channel.setAnswer(answerWith(calendarText('2026-05-01/2026-05-05')))
   await add()
@@ -167,7 +167,7 @@ test.each([
   ['split', ['05-10/05-14'], ['05-10/05-12', '05-12/05-14']],
   ['joined', ['05-10/05-12', '05-12/05-14'], ['05-10/05-14']],
   ['moved by a night', ['05-10/05-12', '05-12/05-14'], ['05-10/05-13', '05-13/05-14']],
-])('[rule feed-release] the last poll decides where a stay begins and ends: %s', async (_, before, after) => {
+])('[rule feed-release] the latest poll decides where a stay begins and ends: %s', async (_, before, after) => {
   const { add, say, poll, stays } = await setup()
   say(...before)
   await add()
@@ -177,7 +177,7 @@ test.each([
   expect(await stays()).toEqual(after)
 })
 
-test('[rule feed-release] a night missing from the calendar ends the stay before it', async () => {
+test('[rule feed-release] nights missing from the calendar form a separate stay', async () => {
   const { add, say, poll, stays } = await setup()
   say('05-10/05-14')
   await add()
@@ -188,7 +188,7 @@ test('[rule feed-release] a night missing from the calendar ends the stay before
   expect(await stays()).toEqual(['05-08/05-12'])
 })
 
-test('[rule feed-release] dropping past nights does not end a current stay', async () => {
+test('[rule feed-release] omitting past nights does not shorten a current stay', async () => {
   const { add, say, poll, stays } = await setup('2026-05-10T12:00:00Z')
   say('05-10/05-14')
   await add()
@@ -199,7 +199,7 @@ test('[rule feed-release] dropping past nights does not end a current stay', asy
   }
 })
 
-test('[rule feed-reading] repeats are extended daily, even if the calendar is unchanged', async () => {
+test('[rule feed-reading] repeating events are extended daily even in an unchanged calendar', async () => {
   const { ctx, add, poll, channel } = await setup()
   const rule = 'BEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20260417\r\nRRULE:FREQ=WEEKLY\r\nEND:VEVENT\r\n'
   const text = calendarText().replace('END:', `${rule}END:`)
@@ -232,7 +232,7 @@ test('[rule feed-release] an unreadable past event does not prevent a release', 
   expect(await feed()).toMatchObject({ doubts: [] })
 })
 
-test('[rule feed-release] while nights are missing, polls send no ETag', async () => {
+test('[rule feed-release] polls send no ETag while nights are missing', async () => {
   const { add, poll, channel } = await setup()
   channel.setAnswer(answerWith(calendarText(MAY, JUNE), { etag: '"one"' }))
   await add()
@@ -271,7 +271,7 @@ test('[rule feed-release] a new address stops holding nights missing at the prev
   expect(await taken()).toEqual([])
 })
 
-test('[rule feed-release] a partly read first poll does not end the grace of a new address', async () => {
+test('[rule feed-release] the first complete poll of a new address holds no nights', async () => {
   const { add, poll, taken, feed, asStaff, channel } = await setup()
   channel.setAnswer(answerWith(calendarText(MAY, JUNE)))
   await add()
@@ -319,7 +319,7 @@ test('[rule feed-failing] a failing feed is polled less and less often', async (
   expect(await feed()).toMatchObject({ needsLooking: false, failure: null })
 })
 
-test('[threat escaped-error] a feed whose poll ended the process is not polled first', async () => {
+test('[threat escaped-error] a feed whose poll crashed the process is not polled first', async () => {
   const { ctx, channel, clock, add } = await setup()
   await add()
   clock.forward(60)
@@ -407,7 +407,7 @@ test('[rule feed-shared] a calendar that another home uses needs confirmation', 
   }
 })
 
-test('[rule feed-shared] calendars that become equal are reported until the office confirms', async () => {
+test('[rule feed-shared] calendars that become identical are reported until the office confirms sharing', async () => {
   const { ctx, add, asStaff, getAsStaff, channel, home, poll } = await setup()
   await add()
   const other = await insertHome(ctx)
@@ -432,7 +432,7 @@ test('[rule feed-shared] calendars that become equal are reported until the offi
   expect(await shared()).toEqual([])
 })
 
-test('[rule feed-reading] a poll that ends after midnight counts for the day before', async () => {
+test('[rule feed-reading] a poll that ends after midnight is dated the day before', async () => {
   const { ctx, clock, add } = await setup('2026-04-14T22:59:00Z')
   await add()
   const row = await ctx.database.selectFrom('feed').selectAll().executeTakeFirstOrThrow()

@@ -66,7 +66,7 @@ async function setup() {
   return { ...fixture, ...client, home, link, overlaps, free, move, readChannels, readProblems }
 }
 
-test('[rule feed-conflict] nights over a stay that was not fetched are a conflict', async () => {
+test('[rule feed-conflict] imported nights over a stay not yet fetched are a conflict', async () => {
   const { ctx, home, link, overlaps, clock, readProblems } = await setup()
   const channel = await link()
   await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -81,7 +81,7 @@ test('[rule feed-conflict] nights over a stay that was not fetched are a conflic
   expect(await overlaps()).toEqual([`conflict listed earlier ${MAY}`])
 })
 
-test('[rule feed-conflict] nights listed after the channel fetched our stay repeat our stay', async () => {
+test('[rule feed-conflict] nights listed after a fetch are recognised as our stay', async () => {
   const { ctx, home, link, overlaps, clock, readProblems } = await setup()
   const channel = await link()
   await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -94,7 +94,7 @@ test('[rule feed-conflict] nights listed after the channel fetched our stay repe
   expect((await readProblems()).conflicts).toEqual([])
 })
 
-test('[rule feed-conflict] days that differ from the fetched days are a conflict', async () => {
+test('[rule feed-conflict] imported days that differ from the fetched stay are a conflict', async () => {
   const { ctx, home, link, overlaps, clock } = await setup()
   const channel = await link()
   await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -122,7 +122,7 @@ test('[rule feed-conflict] nights missing before the fetch are not recognised as
   expect(await overlaps()).toEqual([`conflict not read ${MAY}`])
 })
 
-test('[rule feed-conflict] only the GET of a channel is a fetch', async () => {
+test('[rule feed-conflict] only a GET request by a channel is recorded as a fetch', async () => {
   const { ctx, home, link, overlaps, clock } = await setup()
   const channel = await link()
   await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -133,7 +133,7 @@ test('[rule feed-conflict] only the GET of a channel is a fetch', async () => {
   expect(await overlaps()).toEqual([`conflict not fetched ${MAY}`])
 })
 
-test('[rule feed-conflict] after a move the old nights wait for the channel', async () => {
+test('[rule feed-conflict] after a move, a channel may still list the old nights', async () => {
   const { ctx, home, link, overlaps, clock, move } = await setup()
   const channel = await link()
   const booking = await insertStay(ctx, home, stayFrom('2026-05-10', '2026-05-14'))
@@ -154,7 +154,7 @@ test('[rule feed-conflict] after a move the old nights wait for the channel', as
   expect(await overlaps()).toEqual(['echo 2026-05-12/2026-05-16'])
 })
 
-test('[rule feed-conflict] given-up nights wait for the channel a day at most', async () => {
+test('[rule feed-conflict] a channel may list freed nights for at most a day', async () => {
   const { ctx, home, link, overlaps, clock, move, free } = await setup()
   const channel = await link()
   const short = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -169,7 +169,7 @@ test('[rule feed-conflict] given-up nights wait for the channel a day at most', 
   expect(await overlaps()).toEqual([`conflict other days ${MAY}`])
 })
 
-test('[rule feed-conflict] nights still repeat our stay after another booking takes them', async () => {
+test('[rule feed-conflict] rebooked nights are still recognised as our stay', async () => {
   const { ctx, home, link, overlaps, clock, free } = await setup()
   const channel = await link()
   const first = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -188,7 +188,7 @@ test('[rule feed-conflict] nights still repeat our stay after another booking ta
   }
 })
 
-test('[rule feed-conflict] the office confirms that nights repeat our stay', async () => {
+test('[rule feed-conflict] the office can confirm imported nights as our stay', async () => {
   const { ctx, home, link, overlaps, asStaff, clock, free } = await setup()
   const booking = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
   const channel = await link('airbnb', MAY)
@@ -210,7 +210,7 @@ test('[rule feed-conflict] the office confirms that nights repeat our stay', asy
   expect((await confirmEcho(other)).status).toBe(200)
 })
 
-test('[rule feed-conflict] confirming our stay in a feed covers its extra nights', async () => {
+test('[rule feed-conflict] a confirmation of our stay covers extra nights of the feed', async () => {
   const { ctx, home, link, overlaps, asStaff, clock, move } = await setup()
   const longer = '2026-04-30/2026-05-05'
   const booking = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -229,7 +229,7 @@ test('[rule feed-conflict] confirming our stay in a feed covers its extra nights
   expect(await overlaps()).toEqual([`conflict other days ${longer}`])
 })
 
-test('[rule channel-loop] nights given up here need confirmation to be a new stay', async () => {
+test('[rule channel-loop] freed nights become a new stay only after confirmation', async () => {
   const { ctx, home, link, asStaff, clock, free, readChannels, readProblems } = await setup()
   const airbnb = await link()
   const booking = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -254,7 +254,7 @@ test('[rule channel-loop] nights given up here need confirmation to be a new sta
   expect((await readProblems()).lingering).toHaveLength(1)
 })
 
-test('[rule channel-loop] the office confirms a new stay over an expired hold', async () => {
+test('[rule channel-loop] the office can confirm a new stay on an expired hold’s nights', async () => {
   const { ctx, home, link, asStaff, clock, readChannels } = await setup()
   const expiry = new Date('2026-04-14T12:30:00Z')
   await insertStay(ctx, home, { ...stayFrom('2026-05-01', '2026-05-04'), heldUntil: expiry })
@@ -266,7 +266,7 @@ test('[rule channel-loop] the office confirms a new stay over an expired hold', 
   expect(await freed()).toBeNull()
 })
 
-test('[rule channel-loop] the old nights of an expired hold wait for the channel', async () => {
+test('[rule channel-loop] a channel may still list the nights of an expired hold', async () => {
   const { ctx, home, link, clock, overlaps } = await setup()
   const heldUntil = new Date('2026-04-14T12:30:00Z')
   await insertStay(ctx, home, { ...stayFrom('2026-05-01', '2026-05-04'), heldUntil })
@@ -372,7 +372,7 @@ test('[rule feed-release] nights that the office has not seen are neither releas
   expect((await readChannels()).feeds[0]).toMatchObject({ nights: 7, held: { length: 7 }, heldByOffice: [] })
 })
 
-test('[rule feed-release] held and kept nights are not released as unreadable', async () => {
+test('[rule feed-release] held and kept nights cannot be released as unreadable', async () => {
   const { link, clock, asStaff, readChannels, readProblems } = await setup()
   const channel = await link('airbnb', MAY, JUNE)
   clock.forward(15)
@@ -388,7 +388,7 @@ test('[rule feed-release] held and kept nights are not released as unreadable', 
   expect((await readChannels()).feeds[0]).toMatchObject({ nights: 7, heldByOffice: nights })
 })
 
-test('[rule feed-release] the office can release nights that an unreadable event holds back', async () => {
+test('[rule feed-release] the office can release nights kept by an unreadable event', async () => {
   const { link, clock, asStaff, readChannels, readProblems } = await setup()
   const channel = await link('airbnb', MAY, JUNE)
   clock.forward(15)

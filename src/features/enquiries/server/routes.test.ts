@@ -49,7 +49,7 @@ test('a different enquiry with a used Idempotency-Key gets 422 [threat repeated-
   expect(await rows(ctx)).toHaveLength(1)
 })
 
-test('a key repeated after midnight returns the first answer', async () => {
+test('a repeated key returns the first answer even after midnight', async () => {
   const { clock, send } = await setup()
   const stay = { checkInDate: '2026-09-09', checkOutDate: '2026-09-12' }
   const first = await send(stay, withKey('attempt-1'))

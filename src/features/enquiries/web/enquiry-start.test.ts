@@ -18,7 +18,7 @@ test('the URL prefills home, dates and guests', () => {
   })
 })
 
-test('an unknown title is kept up to the maximum length', () => {
+test('an unknown title is shortened to the maximum length', () => {
   expect(start('property=Heather%20Lodge').propertyTitle).toBe('Heather Lodge')
   expect(start(`property=${'x'.repeat(500)}`).propertyTitle).toHaveLength(200)
 })

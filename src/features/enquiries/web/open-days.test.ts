@@ -35,7 +35,7 @@ test('without a check-in, a departure requires an available previous night', () 
   ])
 })
 
-test('a check-out is kept while it fits the check-in', () => {
+test('only a check-out that fits the check-in is kept', () => {
   expect(fitsCheckIn(day(1), day(5), TAKEN)).toBe(true)
   expect(fitsCheckIn(day(4), day(6), TAKEN)).toBe(false)
   expect(fitsCheckIn(day(9), day(9), TAKEN)).toBe(false)

@@ -39,7 +39,7 @@ async function setupTwoStays() {
   return { ctx, ids: ids as [number, number] }
 }
 
-test('[rule booking-erasure] erasing a guest erases the text of ledger entries only', async () => {
+test('[rule booking-erasure] erasing a guest erases only the text of ledger entries', async () => {
   const { ctx, ids } = await setupTwoStays()
   const [erased, stored] = ids
   const sums = () => ctx.database.selectFrom('ledger_sum').selectAll().orderBy('booking_id').execute()

@@ -110,7 +110,7 @@ const STATES: [string, Partial<Insertable<Booking>>, Entry[]][] = [
   ['paid', { status: 'cancelled', cancelled_at: NOW, cancellation_charge: '100.00' }, [PAID, ['refund', '552.50']]],
 ]
 
-test('the payment status follows from the entries', async () => {
+test('the payment status is derived from the ledger entries', async () => {
   const database = await testDatabase()
   for (const [state, row, entries] of STATES) {
     const id = await insertBooking(database, row, entries)
@@ -126,7 +126,7 @@ const OUTDATED_SUMS = `select booking.id from booking join ledger_sum on booking
          booking_kept_until, booking_cancelled_at, booking_deleted_at)
     is distinct from (status, check_out_at, deposit_due_at, price_due_on, claim_due_on, kept_until, cancelled_at, deleted_at)`
 
-test('the row of sums follows each change of dates and status', async () => {
+test('stored sums are updated after each change of dates or status', async () => {
   const database = await testDatabase()
   const id = await insertBooking(database, { ...HELD })
   const findOutdated = async () => (await database.pool.query(OUTDATED_SUMS)).rows
@@ -176,7 +176,7 @@ test("property: the predicted balance after an entry equals the database's", asy
   )
 })
 
-test.each(['2026-07-04', '2026-12-04'])('on %s a deposit is due back from check-out in London', async (day) => {
+test.each(['2026-07-04', '2026-12-04'])('a deposit is due back from London check-out on %s', async (day) => {
   const database = await testDatabase()
   await insertBooking(database, { check_in: '2026-07-01', check_out: day })
   const { deposit_back_from } = await database.kysely

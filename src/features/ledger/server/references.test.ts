@@ -95,7 +95,7 @@ test('referencesIn finds no reference without its prefix', () => {
 
 const misspeltAt = (index: number) => Array.from({ length: 8 }, (_, at) => at === index)
 
-test('property: a misspelt reference gives its own booking or none', () => {
+test('property: a misspelt reference never finds another booking', () => {
   const misspellings = fc.record({
     id: fc.integer({ min: 1, max: 999_999 }),
     isMisspelt: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
@@ -122,7 +122,7 @@ test('property: a misspelt reference gives its own booking or none', () => {
 
 const SEPARATORS = ['-', '_', '.', ' ', '', '–', ' - ']
 
-test('[rule payment-reference] property: a reference with a usual slip gives its own booking', () => {
+test('[rule payment-reference] property: a reference with a common misspelling finds its booking', () => {
   const slips = fc.record({
     id: fc.integer({ min: 10, max: 999_999 }),
     prefix: fc.constantFrom('HL', 'hl', 'Hl', 'H L'),
@@ -144,7 +144,7 @@ test('[rule payment-reference] property: a reference with a usual slip gives its
   )
 })
 
-test('[rule payment-reference] property: a wrong or missing check digit gives no booking', () => {
+test('[rule payment-reference] property: a wrong or missing check digit finds no booking', () => {
   const wrong = fc.record({ id: fc.integer({ min: 1, max: 999_999 }), by: fc.integer({ min: 1, max: 9 }) })
   fc.assert(
     fc.property(wrong, ({ id, by }) => {
@@ -158,7 +158,7 @@ test('[rule payment-reference] property: a wrong or missing check digit gives no
 })
 
 test.each(['2026-09-14', '14-09-2026', '14 09 26', '20-00-00', '12,345.67', '12345.67', 'FPI 14-09-2026 1018'])(
-  'a day, sum or sort code is no reference: “%s”',
+  'a day, sum or sort code is not a reference: “%s”',
   (text) => {
     expect(likelyReferencesIn(text)).toEqual([])
   },

@@ -33,7 +33,7 @@ test.each([
   // 22:30 UTC is 23:30 in London, still 9 September. 23:30 UTC is 10 September in London.
   ['2026-09-09T22:30:00Z', '2026-10-20', '2026-09-14T16:00:00.000Z', '2026-09-25'],
   ['2026-09-09T23:30:00Z', '2026-10-20', '2026-09-15T16:00:00.000Z', '2026-09-25'],
-])('[rule payment-schedule] an agreement at %s for %s sets the due times %s, %s', (now, checkIn, deposit, price) => {
+])('[rule payment-schedule] an agreement at %s for arrival on %s is due %s, %s', (now, checkIn, deposit, price) => {
   expect(scheduleFor(now, checkIn)).toMatchObject({ deposit, price })
 })
 
@@ -52,7 +52,7 @@ test('[rule hold-length] without a deposit a hold lasts until the price is due',
   expect(scheduleFor('2026-09-09T10:00:00Z', '2026-12-01', { securityDeposit: 0, price: 0 }).hold).toBeNull()
 })
 
-test('[rule hold-length] a hold and its grace end at check-in at the latest', () => {
+test('[rule hold-length] a hold and its grace period end by check-in', () => {
   expect(scheduleFor('2026-09-09T10:00:00Z', '2026-09-15').hold).toEqual([
     '2026-09-14T16:00:00.000Z',
     '2026-09-15T15:00:00.000Z',
@@ -63,7 +63,7 @@ test('[rule hold-length] a hold and its grace end at check-in at the latest', ()
   ])
 })
 
-test('[rule bank-first] nights are kept for the grace after a hold ends', () => {
+test('[rule bank-first] nights stay taken for the grace period after a hold', () => {
   const [until, checkIn] = [new Date('2026-09-11T20:00:00Z'), new Date('2026-10-01T15:00:00Z')]
   expect(holdUntil({ holdGraceWorkingDays: 0 }, until, checkIn)).toEqual({ until, keptUntil: until })
   // The hold ends on a Friday evening, so the grace lasts until Monday.

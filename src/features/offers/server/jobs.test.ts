@@ -34,7 +34,7 @@ test('the audit log records each expiry once', async () => {
   expect(await expiries('offer')).toHaveLength(2)
 })
 
-test('a decided offer does not expire', async () => {
+test('an accepted or declined offer does not expire', async () => {
   const { send, accept, decline, ctx, clock } = await setup()
   const declined = await send()
   await accept((await send()).token)

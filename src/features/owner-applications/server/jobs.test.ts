@@ -98,7 +98,7 @@ test('an accepted application is kept until it is moved to another stage', async
   expect(await homes()).toEqual([{ property_id: propertyId }])
 })
 
-test('the job handles an application whose home was deleted', async () => {
+test('a deleted home does not stop the erasure of old applications', async () => {
   const { ctx, clock, stored } = await setup()
   const staff = await createStaff(ctx)
   const id = await sendApplication(ctx, 1)

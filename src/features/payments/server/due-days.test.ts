@@ -34,7 +34,7 @@ test('[rule payment-schedule] money owed again after a transfer gets a new due d
   expect(await money()).toMatchObject({ owed: '652.50', ...DUE_ANEW })
 })
 
-test('[rule payment-schedule] money of a reversed transfer gets a new due day', async () => {
+test('[rule payment-schedule] money owed again after a reversed transfer gets a new due day', async () => {
   const { call, book, enter, clock, correct, newest, money } = await setupPaidStay()
   clock.set('2026-09-10T09:00:00Z')
   const from = await book({ check_in: '2026-12-10', check_out: '2026-12-13' })
@@ -62,7 +62,7 @@ test('[rule payment-schedule] reversing a late payment keeps the first due day',
   expect(await late.money(unpaid)).toMatchObject({ owed: '652.50', ...DUE_ONCE })
 })
 
-test('[rule payment-schedule] a reversed allowance gets a new due day', async () => {
+test('[rule payment-schedule] an amount owed after a reversed allowance gets a new due day', async () => {
   const { id, enter, clock, correct, newest, money } = await setupPaidStay()
   await enter(id, { kind: 'refund', amount: '35.00', day: '2026-11-20', asAllowance: true, reason: 'The heating' })
   clock.set('2026-11-23T09:00:00Z')

@@ -163,7 +163,7 @@ test('[rule transfer] money of a deleted booking can be moved', async () => {
   ])
 })
 
-test('[rule money-takes-nights] money moved to a booking without nights takes its nights', async () => {
+test('[rule money-takes-nights] money moved to a requested booking takes the booking’s nights', async () => {
   const { ctx, home, from, move, book } = await setupRebooking()
   const requested = await book({ status: 'pending', check_in: '2026-11-02', check_out: '2026-11-05' })
   const other = await insertStay(ctx, home, stayFrom('2026-11-04', '2026-11-06'))

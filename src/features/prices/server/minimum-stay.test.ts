@@ -23,7 +23,7 @@ const plain: StayRules = {
 const min = (rules: StayRules, stay: Stay, taken: ReadonlySet<Day> = NO_NIGHTS) =>
   minimumStayOf(rules, stay, { policy: POLICY, taken })
 
-test('[rule minimum-stay] the arrival season’s minimum applies, else the home’s, else the business’s', () => {
+test('[rule minimum-stay] the minimum stay comes from season, then home, then business', () => {
   expect(min(plain, stayFrom('2026-07-17', '2026-07-20'))).toBe(2)
   expect(min({ ...plain, minimumStay: 5 }, stayFrom('2026-07-17', '2026-07-20'))).toBe(5)
   expect(min({ ...plain, minimumStay: 5 }, stayFrom('2026-07-18', '2026-07-20'))).toBe(3)
@@ -42,7 +42,7 @@ test('[rule minimum-stay] a stay below the minimum may fill a gap exactly', () =
   expect(min(plain, stayFrom('2026-08-10', '2026-08-12'), around)).toBe(3)
 })
 
-test('a stay that fills a gap partly keeps the standard minimum', () => {
+test('a stay that partly fills a gap keeps the standard minimum', () => {
   expect(min(gaps, stayFrom('2026-08-10', '2026-08-11'), around)).toBe(3)
   expect(min(gaps, stayFrom('2026-08-11', '2026-08-12'), around)).toBe(3)
   expect(min(gaps, stayFrom('2026-08-09', '2026-08-11'), around)).toBe(3)

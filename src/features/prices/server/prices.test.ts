@@ -72,7 +72,7 @@ test('[rule nightly-price] each night costs the price that the office set', asyn
   expect(inclusive.nights[3].price).toBe('145.00')
 })
 
-test('quotes follow a change of prices', async () => {
+test('a quote uses changed prices', async () => {
   const { ctx, id, prices } = await setup()
   await prices('PUT', '', { ...STANDARD_PRICES, cleaningFee: '45', seasons: [SUMMER] })
   const lines = [
@@ -146,7 +146,7 @@ test('a season of another home is a conflict', async () => {
   expect((await prices('PUT', '', { ...STANDARD_PRICES, seasons: [own, own] })).status).toBe(409)
 })
 
-test('a stale edit is a 409 with the current prices', async () => {
+test('a stale edit gets 409 with the current prices', async () => {
   const { prices } = await setup()
   expect((await prices('PUT', '', { ...STANDARD_PRICES, cleaningFee: '30.00', version: 1 })).status).toBe(200)
   const { status, body } = await prices('PUT', '', { ...STANDARD_PRICES, cleaningFee: '40.00', version: 1 })

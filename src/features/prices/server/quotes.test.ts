@@ -109,7 +109,7 @@ test('[rule prices-of-the-year] guests see the prices of current and coming seas
   expect((await get(ctx, `${home}/prices`))[0]).toBe(404)
 })
 
-test('[rule security-deposit] a quote uses the home’s own deposit rule', async () => {
+test('[rule security-deposit] a quote uses the home’s deposit rule', async () => {
   const { ctx } = await createTestContext()
   const deposit = async (columns: { security_deposit_amount?: string; security_deposit_percent?: number }) => {
     const home = await insertHome(ctx, columns)
@@ -120,7 +120,7 @@ test('[rule security-deposit] a quote uses the home’s own deposit rule', async
   expect(await deposit({ security_deposit_percent: 0 })).toMatchObject({ securityDeposit: '0.00' })
 })
 
-test('a quote reports a taken night', async () => {
+test('a quote for a taken night reports the stay as unavailable', async () => {
   const { ctx } = await createTestContext()
   const home = await insertHome(ctx)
   await insertStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
@@ -172,7 +172,7 @@ test.each([
   ['2028-02-28', '2028-03-01', 2],
   ['2027-02-28', '2027-03-01', 1],
   ['2026-12-31', '2027-01-01', 1],
-])('a stay from %s to %s counts %i night(s)', async (checkIn, checkOut, nights) => {
+])('a stay from %s to %s has %i night(s)', async (checkIn, checkOut, nights) => {
   const { ctx } = shared
   const home = await insertHome(ctx)
   expect((await get(ctx, `${home}/quote?checkin=${checkIn}&checkout=${checkOut}`))[1]).toMatchObject({ nights })
@@ -184,7 +184,7 @@ test('the start of summer time does not change the number of nights', async () =
   expect((await get(ctx, `${home}/quote?checkin=2026-03-28&checkout=2026-03-30`))[1]).toMatchObject({ nights: 2 })
 })
 
-test('check-in may be today by London’s clock', async () => {
+test('check-in may be the current day in London', async () => {
   const { ctx } = await createTestContext('2026-06-30T23:30:00Z')
   const home = await insertHome(ctx)
   expect((await get(ctx, `${home}/quote?checkin=2026-07-01&checkout=2026-07-03`))[0]).toBe(200)

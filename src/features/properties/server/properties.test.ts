@@ -216,7 +216,7 @@ test.each([
   ['PATCH', '/api/properties/1/photographs'],
   ['GET', '/api/admin/properties'],
   ['GET', '/api/admin/properties/1'],
-] as const)('%s %s needs a session', async (method, url) => {
+] as const)('%s %s requires a session', async (method, url) => {
   const { ctx } = await createTestContext()
   const { server } = createTestClient(ctx, propertyRoutes)
   expect((await server.inject({ method, url })).statusCode).toBe(401)

@@ -11,7 +11,7 @@ const children = (answer: RuleAnswer): HouseRules => ({
   children: { answer, note: null },
 })
 
-test('[rule shared-features] a feature is shared only when every listed home proves it', async () => {
+test('[rule shared-features] a shared feature requires proof from every listed home', async () => {
   const { ctx } = await createTestContext()
   const { get } = createTestClient(ctx, propertyRoutes)
   const read = async () => (await get('/api/properties/shared-features')).body

@@ -89,7 +89,7 @@ test('[threat link-guessing] all links without a matching booking get identical 
   for (const headers of others) expect(headers).toEqual(first)
 })
 
-test('[threat personal-data-in-logs] the check accepts any email address in its path', async () => {
+test('[threat personal-data-in-logs] the eligibility check accepts any email address in its path', async () => {
   const { ctx, ask } = await setup()
   const long = `${'a'.repeat(64)}@${'b'.repeat(62)}.${'c'.repeat(61)}.${'d'.repeat(61)}.uk`
   expect(long).toHaveLength(254)
@@ -143,7 +143,7 @@ test('[threat link-guessing] a signed link still works after five wrong guesses'
   expect((await ask(booking, GUEST, { t: other })).status).toBe(429)
 })
 
-test('an emailed link has booking, address and signature', async () => {
+test('an emailed review link has booking, email address and signature', async () => {
   const { ctx } = await setup()
   const { origin, pathname, searchParams } = new URL(reviewUrl(ctx, { bookingId: 7, email: GUEST }))
   expect([origin, pathname]).toEqual(['http://localhost:3000', '/submit-review'])

@@ -3,7 +3,7 @@ import { parseReviewLink } from './review-link.ts'
 
 const linkOf = (query: string) => parseReviewLink(new URLSearchParams(query))
 
-test('a link has a booking, an address and an optional signature', () => {
+test('a review link has a booking, an email address and an optional signature', () => {
   expect(linkOf('booking=7&email=jo%2Bstay%40example.com&t=abc')).toEqual({
     booking: 7,
     email: 'jo+stay@example.com',

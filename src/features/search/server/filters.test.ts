@@ -65,7 +65,7 @@ const NO_ACCESS = {
 const NO_RULES = { pets: null, children: null, cots: null, smoking: null, parties: null, quietHours: null, more: null }
 const pets = (answer: 'yes' | 'ask' | 'no') => ({ ...NO_RULES, pets: { answer, note: null } })
 
-test('[rule search-filters] stated facts take precedence over amenities', async () => {
+test('[rule search-filters] stated facts about a home take precedence over its amenities', async () => {
   const { ctx } = await createTestContext()
   const level = { ...NO_ACCESS, stepsToDoor: 0, bedroomOnEntranceLevel: true, bathroomOnEntranceLevel: true }
   const homes: Partial<PropertyFormInput>[] = [
@@ -110,7 +110,7 @@ test('[rule search-price] a maximum price applies per night or per stay', async 
   expect(await idsFor(ctx, 'price=96')).toEqual([cheap, cleaned])
 })
 
-test('[rule search-order] the chosen order applies across pages', async () => {
+test('[rule search-order] search results are sorted as chosen across pages', async () => {
   const { ctx } = await createTestContext()
   const one = await createHome(ctx, { title: 'One', pricePerNight: '90.00', maxGuests: 2, rating: 4.1 })
   const two = await createHome(ctx, { title: 'Two', pricePerNight: '120.00', maxGuests: 8, featured: true })
@@ -240,7 +240,7 @@ test('[rule nearest-stays] homes above the maximum price are not among the neare
   expect(stays).toMatchObject([{ id: cheap, stay: { checkIn: '2026-10-01' } }])
 })
 
-test('[rule nearest-stays] each criterion that alone prevents results is named', async () => {
+test('[rule nearest-stays] each criterion that alone excludes homes is named', async () => {
   const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
   const here = await createHome(ctx, { title: 'Here', city: 'Burntwood', amenities: ['No pets'], maxGuests: 4 })
   await createHome(ctx, { title: 'There', city: 'Lichfield', amenities: ['Dogs welcome'], maxGuests: 2 })
@@ -283,7 +283,7 @@ test('[rule saved-homes] chosen homes keep their order', async () => {
   expect(await ask(ctx, 'chosen?homes=1,,2')).toMatchObject({ message: 'Please name the homes by their numbers' })
 })
 
-test('[rule large-parties] the filters’ limits fit the largest visible homes', async () => {
+test('[rule large-parties] the limits of the filters come from the largest visible homes', async () => {
   const { ctx } = await createTestContext()
   expect(await ask(ctx, 'range')).toEqual({ guests: 0, bedrooms: 0 })
   await createHome(ctx, { title: 'Small', maxGuests: 4, bedrooms: 5 })

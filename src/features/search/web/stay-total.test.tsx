@@ -24,7 +24,7 @@ function totalOf(checkOut: string, nights: number): string {
   ).replace(/<[^>]+>/g, '')
 }
 
-test('a chosen stay shows its total or the minimum stay', () => {
+test('a chosen stay shows the total or the minimum stay', () => {
   expect(totalOf('2027-05-05', 2)).toBe('2 nights at Heath Cottage: £290.00 total')
   expect(totalOf('2027-05-04', 1)).toBe('Heath Cottage has a minimum stay of 2 nights on those dates.')
 })

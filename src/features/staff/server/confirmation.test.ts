@@ -74,7 +74,7 @@ test('[threat login-guessing] wrong passwords in one session do not slow down an
   await confirmPerson(ctx, { ...staff, sid: 'another' }, { password: PASSWORD })
 })
 
-test('[threat login-guessing] the right password without a code does not reset the limit', async () => {
+test('[threat login-guessing] the right password without a code does not reset the attempts', async () => {
   const { ctx, staff } = await setup({ secret: generateSecret() })
   for (let tries = 0; tries < 5; tries += 1)
     await expect(confirmPerson(ctx, staff, { password: PASSWORD })).rejects.toMatchObject({ kind: 'forbidden' })

@@ -45,7 +45,7 @@ test('[threat account-discovery] rejection takes equally long for known and unkn
   }
 })
 
-test("[threat password-flood] during sixty attempts a member signs in within the queue's time", async () => {
+test('[threat password-flood] a member signs in within the queue’s time during sixty attempts', async () => {
   const { ctx, signIn } = await setupWithProductionHashing()
   const began = performance.now()
   await Promise.all(Array.from({ length: MAX_AT_ONCE }, () => hashPassword('a guess', ctx.config.passwordCost)))

@@ -19,7 +19,7 @@ import { readDeviceId } from './internal/sign-in/known-device.ts'
 import { sweepSessions } from './sessions.ts'
 import { addStaff } from './staff.ts'
 
-test('[rule office-sign-in] the right credentials return the member', async () => {
+test('[rule office-sign-in] the right credentials sign in the member', async () => {
   const { signIn, session, alex } = await setup()
   const answer = await signIn(CREDENTIALS)
   expect(answer.statusCode).toBe(200)
@@ -47,7 +47,7 @@ test('[rule office-sign-in] username and password are required', async () => {
   ])
 })
 
-test('[threat account-discovery] unknown username and wrong password get equal answers', async () => {
+test('[threat account-discovery] an unknown username and a wrong password get identical answers', async () => {
   const { signIn } = await setup()
   const unknown = await signIn({ username: 'nobody', password: 'something else' })
   const known = await signIn(WRONG_CREDENTIALS)

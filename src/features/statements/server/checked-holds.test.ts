@@ -97,7 +97,7 @@ test('[rule bank-first] only a statement of the guest’s account releases a hol
   expect(await readStatus()).toBe('cancelled')
 })
 
-test("[rule statement-covers] a later export makes a statement cover its last line's day", async () => {
+test('[rule statement-covers] a statement covers its last day once a later export exists', async () => {
   const { readStatus, importLine, clock } = await setupHold()
   clock.set(AFTER_HOLD)
   expect((await importLine('2026-09-14,13.00,A SHOP,', { exportedOn: '2026-09-14' })).status).toBe(201)
@@ -123,7 +123,7 @@ test('[rule statement-covers] a day that the statement cannot cover is refused',
   ])
 })
 
-test('[rule bank-first] a line that may be the payment blocks the release', async () => {
+test('[rule bank-first] a line that may be the payment for a hold blocks the release', async () => {
   const { id, readStatus, importLine, clock, call, ctx } = await setupHold()
   clock.set(AFTER_HOLD)
   await importLine(`2026-09-15,50.00,SOMEBODY,${paymentReference(id)}`)
@@ -134,7 +134,7 @@ test('[rule bank-first] a line that may be the payment blocks the release', asyn
   expect(await readStatus()).toBe('cancelled')
 })
 
-test('[rule bank-first] a line with an amount of several bookings blocks the release', async () => {
+test('[rule bank-first] a line whose amount many bookings expect blocks the release', async () => {
   const { readStatus, importLine, clock, book, ctx, call } = await setupHold()
   for (let index = 0; index < 21; index++) await book({ check_in: '2026-11-02', check_out: '2026-11-05' })
   clock.set(AFTER_HOLD)
@@ -159,7 +159,7 @@ const ROWS_THAT_MAY_PAY: [string, string][] = [
   ['no sum at all', '2026-09-14,,A SHOP,'],
 ]
 
-test.each(ROWS_THAT_MAY_PAY)('[rule bank-first] a hold waits for a row with %s', async (_, row) => {
+test.each(ROWS_THAT_MAY_PAY)('[rule bank-first] a hold waits while an unread row has %s', async (_, row) => {
   const { id, readStatus, importLine, previewReleases, clock, ctx, listWaiting, listRows, setAsideRows } =
     await setupHold()
   clock.set(AFTER_HOLD)
@@ -192,7 +192,7 @@ test.each([
   expect(await readStatus()).toBe('cancelled')
 })
 
-test('[rule bank-first] a hold that waits for a row ends at check-in', async () => {
+test('[rule bank-first] a hold that waits for an unread row ends at check-in', async () => {
   const { readStatus, importLine, clock, ctx } = await setupHold()
   clock.set(AFTER_HOLD)
   await importLine('2026-09-15,14.00,A SHOP,\n2026-09-14,,A SHOP,')
@@ -204,7 +204,7 @@ test('[rule bank-first] a hold that waits for a row ends at check-in', async () 
   expect(await readStatus()).toBe('cancelled')
 })
 
-test('[rule bank-first] the office releases a hold that waits for a row', async () => {
+test('[rule bank-first] the office can release a hold that waits for an unread row', async () => {
   const { id, readStatus, importLine, clock, ctx, staff } = await setupHold()
   clock.set(AFTER_HOLD)
   await importLine('2026-09-15,14.00,A SHOP,\n2026-09-14,,A SHOP,')
@@ -212,7 +212,7 @@ test('[rule bank-first] the office releases a hold that waits for a row', async 
   expect(await readStatus()).toBe('cancelled')
 })
 
-test('[rule bank-first] setting a row aside restores the original end of the hold', async () => {
+test('[rule bank-first] setting an unread row aside restores the original end of the hold', async () => {
   const { id, readStatus, importLine, clock, ctx, setAsideRows } = await setupHold()
   await importLine('2026-09-14,14.00,A SHOP,\n2026-09-14,,A SHOP,')
   const readEnds = () =>
@@ -232,7 +232,7 @@ test('[rule bank-first] setting a row aside restores the original end of the hol
   expect(await readStatus()).toBe('cancelled')
 })
 
-test('[rule bank-first] a hold made later waits for an earlier row too', async () => {
+test('[rule bank-first] a hold also waits for an unread row imported before the hold', async () => {
   const { book, importLine, ctx } = await setupHold()
   await importLine('2026-09-14,14.00,A SHOP,\n2026-09-14,,A SHOP,')
   const later = await book({
@@ -251,7 +251,7 @@ test('[rule bank-first] a hold made later waits for an earlier row too', async (
   expect(grace_until).toEqual(new Date('2026-09-18T16:00:00Z'))
 })
 
-test('[rule bank-first] a row that was set aside stays set aside in later statements', async () => {
+test('[rule bank-first] a row that was set aside stays set aside when imported again', async () => {
   const { importLine, listRows, setAsideRows, clock } = await setupHold()
   await importLine('2026-09-14,14.00,A SHOP,\n2026-09-14,,A SHOP,')
   await setAsideRows()
@@ -408,7 +408,7 @@ test('[rule statement-undo] an import cannot be undone while an ended hold depen
   expect((await undo()).status).toBe(200)
 })
 
-test('[rule bank-first] a hold waits again for a row that is reopened', async () => {
+test('[rule bank-first] reopening a row makes the hold wait again', async () => {
   const { ctx, readStatus, importLine, listRows, setAsideRows, call, clock } = await setupHold()
   const row = '2026-09-14,,A SHOP,'
   await importLine(`2026-09-14,14.00,A SHOP,\n${row}`)
@@ -441,7 +441,7 @@ test.each([
   expect(await listRows()).toMatchObject([{ line: 4, setAsideAt: null }])
 })
 
-test('[rule bank-first] a second payment with a changed amount keeps its hold', async () => {
+test('[rule bank-first] a second payment with a changed amount keeps the hold', async () => {
   const { id, upload, call, listRows, setAsideRows, readStatus, clock } = await setupHold()
   const mapping = JSON.stringify({ ...PLAIN, transactionId: 4 })
   const send = (...rows: string[]) =>
@@ -532,7 +532,7 @@ test('[rule bank-first] the preview names the holds that the import releases', a
   expect(await readStatus()).toBe('cancelled')
 })
 
-test('[rule money-takes-nights] match-exact reports a line whose nights another booking has taken', async () => {
+test('[rule money-takes-nights] match-exact reports a line whose nights are taken by another booking', async () => {
   const { id, readStatus, importLine, clock, call, ctx } = await setupHold()
   clock.set(AFTER_HOLD)
   await importLine(`2026-09-15,217.50,SOMEBODY,${paymentReference(id)}`)

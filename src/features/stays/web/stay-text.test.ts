@@ -88,7 +88,7 @@ test('the page during the bank check asks unpaid guests to call', () => {
   ])
 })
 
-test('a guest who has paid in part sees what is due', () => {
+test('a guest who has paid in part sees the remaining amount', () => {
   const part = { ...MONEY, received: '150.00', owed: '450.00', depositOwed: '50.00' }
   expect(textsFor({ ...HELD, state: 'held part paid', money: part })).toEqual([
     'We have received your payment',
@@ -100,7 +100,7 @@ test('a guest who has paid in part sees what is due', () => {
   )
 })
 
-test('the page asks for no money while no dates are held', () => {
+test('the page asks for no payment while no dates are held', () => {
   const notHeld = { ...HELD, state: 'asked', heldUntil: null } as const
   expect(textsFor(notHeld)).toEqual([
     'Your dates are not held yet',
@@ -109,7 +109,7 @@ test('the page asks for no money while no dates are held', () => {
   expect(staySteps(notHeld)).toEqual([])
 })
 
-test('a lapsed stay asks the guest to call before paying', () => {
+test('the page of a lapsed stay asks the guest to call before paying', () => {
   const lapsed = { ...HELD, state: 'lapsed', heldUntil: null } as const
   expect(textsFor(lapsed)).toEqual([
     'We could not hold your dates any longer',
@@ -138,14 +138,14 @@ test.each([
   expect(describeNextStep({ ...CONFIRMED, money, arrival }, PHONE)).toBe(text)
 })
 
-test('the page after the stay shows when the deposit returns', () => {
+test('the page after the stay shows when the deposit is refunded', () => {
   const money = { ...PAID, depositHeld: '170.00', depositBackBy: toDay('2026-11-02') }
   expect(describeNextStep({ ...CONFIRMED, state: 'completed', money }, PHONE)).toBe(
     'Your security deposit of £170.00 will be refunded by Monday 2 November 2026 to the account you paid from.',
   )
 })
 
-test('[rule damage-claim] the page after the stay shows what damage costs', () => {
+test('[rule damage-claim] the page after the stay shows the amount due for damage', () => {
   const money = { ...PAID, owed: '82.50', claimed: '82.50', claimOwed: '82.50', claimDueOn: toDay('2026-11-02') }
   const claimed = { ...CONFIRMED, state: 'completed', money } as const
   expect(describeNextStep(claimed, PHONE)).toBe(
@@ -160,7 +160,7 @@ test('[rule damage-claim] the page after the stay shows what damage costs', () =
 test.each([
   ['guest', 'You cancelled it on Friday 25 September 2026. £600.00 will be refunded to the account you paid from.'],
   ['office', 'We cancelled it on Friday 25 September 2026. £600.00 will be refunded to the account you paid from.'],
-] as const)('a stay cancelled by the %s shows who cancelled it', (by, text) => {
+] as const)('the page of a stay cancelled by the %s names who cancelled', (by, text) => {
   const cancelled = { at: '2026-09-25T11:00:00.000Z', by, charge: '0.00' }
   const money = { ...PAID, refundDue: '600.00' }
   expect(describeNextStep({ ...HELD, state: 'cancelled free', cancelled, money }, PHONE)).toBe(text)
@@ -178,7 +178,7 @@ test('[rule damage-claim] the page of a cancelled stay separates charge from dam
   expect(describeNextStep({ ...stay, money: unpaid }, PHONE)).toBe(`${charged} £100.00 of that is still to pay.`)
 })
 
-test('the first unfinished step is the current one', () => {
+test('the first unfinished step is marked as current', () => {
   expect(staySteps(HELD).map(({ title, state }) => [title, state])).toEqual([
     ['£200.00 security deposit', 'now'],
     ['We confirm your stay', 'ahead'],

@@ -4,7 +4,7 @@ import { copyLine, linesIn, valuesOf } from './copy-text.ts'
 
 const TEXTS = ['', '\\N', '\\', 'a\tb', 'one\ntwo\r\n', '\u2028\u2029\u0085', 'Zoë 🏡', '\\t', 'null']
 
-test('a row of texts and NULLs is read back unchanged', () => {
+test('a copied row of texts and NULLs is read back unchanged', () => {
   const row = [...TEXTS, null]
   expect(valuesOf(copyLine(row))).toEqual(row)
   expect(copyLine(['a\tb', null, ''])).toBe('a\\tb\t\\N\t')
@@ -12,7 +12,7 @@ test('a row of texts and NULLs is read back unchanged', () => {
   for (const any of rows) expect(valuesOf(copyLine(any))).toEqual(any)
 })
 
-test('a line ends only at a line feed', async () => {
+test('only a line feed ends a line', async () => {
   const lines = TEXTS.map((text) => copyLine([text, 'ü']))
   const bytes = Buffer.from(`${lines.join('\n')}\n`)
   for (const size of [1, 3, 7, 1000]) {

@@ -11,7 +11,7 @@ const isEmbedded = inject('testEngine').engine === 'embedded'
 await database.pool.query('create table fact (id integer primary key)')
 await database.pool.query('create table fact_email (fact_id integer references fact)')
 
-test('days and money are read as text', async () => {
+test('days and amounts of money are read as text', async () => {
   const { rows } = await database.pool.query(`select
     date '2026-03-29' as day, array[date '2026-10-25', null] as days,
     12345678901::int8 as count, array[7::int8, null] as counts,
@@ -64,7 +64,7 @@ test('a transaction does not see the uncommitted rows of another', async () => {
   expect((await database.pool.query('select id from fact where id in (30, 31)')).rows).toHaveLength(2)
 })
 
-test.skipIf(isEmbedded)('a caller gets the cause when PostgreSQL ends its connection', async () => {
+test.skipIf(isEmbedded)('a caller learns that PostgreSQL ended the connection', async () => {
   const broken = database.kysely.transaction().execute(async (db) => {
     await sql`insert into fact values (40)`.execute(db)
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
@@ -90,7 +90,7 @@ test.skipIf(isEmbedded)('one of two deadlocked transactions commits', async () =
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toSatisfy(isDatabaseAway)
 })
 
-test.skipIf(isEmbedded)('[threat silent-database] callers of a silent connection fail in time', async () => {
+test.skipIf(isEmbedded)('[threat silent-database] queries on a silent connection fail in time', async () => {
   const engine = inject('testEngine')
   if (engine?.engine !== 'postgres') throw new Error('This test needs PostgreSQL')
   const proxy = await openSilentProxy(engine.url)

@@ -53,7 +53,7 @@ test('data from before 0.1.0 is refused with instructions', async () => {
   expect((await database.pool.query("select to_regclass('booking') as booking")).rows).toEqual([{ booking: null }])
 })
 
-test('two programs that start together migrate once', async () => {
+test('two programs that start together migrate the database once', async () => {
   const database = await unmigrated()
   const folder = await files({ '0001-one': 'create table one (id int)' })
   const both = await Promise.all([migrate(database, folder), migrate(database, folder)])

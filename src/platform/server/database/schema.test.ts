@@ -60,7 +60,7 @@ test('the database rejects a data request with days out of order', async () => {
     await expect(enter(kind, more)).rejects.toMatchObject(CHECK)
 })
 
-test('the words of a ledger entry never change', async () => {
+test('the text of a ledger entry never changes', async () => {
   const { rowsOf, id } = await withBooking()
   const enter = (kind: string, amount: number) =>
     rowsOf(`insert into ledger_entry (booking_id, kind, amount, day, created_at)
@@ -78,7 +78,7 @@ test('the words of a ledger entry never change', async () => {
   expect(await rowsOf('select * from ledger_words')).toEqual([])
 })
 
-test('the allocations of a bank line add up to its amount', async () => {
+test('the allocations of a bank line must add up to its amount', async () => {
   const { rowsOf, id } = await withBooking()
   await rowsOf(`
     with account as (insert into bank_account (name, created_at) values ('Current', '2026-09-02') returning id),

@@ -58,7 +58,7 @@ test('a file without a row is moved to the bin', async () => {
   expect(await bin()).toEqual([])
 })
 
-test('[threat foreign-files] a sweep with an empty database removes nothing', async () => {
+test('[threat foreign-files] a sweep removes no files while the database is empty', async () => {
   const { ctx, store, uploads, bin } = await setup()
   for (const kind of ['photographs', 'applications', 'damage'] as const) {
     await store(kind, 11)

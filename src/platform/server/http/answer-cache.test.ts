@@ -26,7 +26,7 @@ test('a repeated request is answered from the cache', async () => {
   expect(await get('/api/things?utm_source=letter')).toEqual(first)
 })
 
-test('each query has its own answer', async () => {
+test('each query has a separate cached answer', async () => {
   const { get } = await setup()
   await get('/api/things')
   expect(await get('/api/things?limit=5')).toMatchObject({ rows: [{ reading: 2 }] })
@@ -52,7 +52,7 @@ test('a change of data discards answers still being built', async () => {
   expect(await get('/api/things')).toMatchObject({ rows: [{ reading: 2 }] })
 })
 
-test('no answer is cached beyond a minute or midnight in London', async () => {
+test('no answer is cached for over a minute or past London midnight', async () => {
   const { get, clock } = await setup('2026-07-01T22:59:00Z')
   await get('/api/things')
   clock.set('2026-07-01T22:59:59.999Z')

@@ -150,7 +150,7 @@ test('[threat plain-text-body] every route refuses text/plain with 415', async (
     }
 })
 
-test('an empty JSON body counts as no body', async () => {
+test('an empty JSON body is treated as no body', async () => {
   const server = openServer((await createTestContext()).ctx)
   const ask = async (method: 'DELETE' | 'POST', url: string, payload: string) => {
     const { statusCode } = await server.inject({
@@ -411,7 +411,7 @@ test('[threat stop-under-load] a stopping server finishes requests in flight', a
   await expect(fetch(`${address}/healthz`)).rejects.toThrow()
 })
 
-test("[threat stop-under-load] a stopping server waits for requests at localhost's other address", async (context) => {
+test('[threat stop-under-load] a stopping server waits for requests at both addresses of localhost', async (context) => {
   if ((await lookup('localhost', { all: true })).length < 2) return context.skip('localhost is one address here')
   const server = openServer((await createTestContext()).ctx)
   const finish = Promise.withResolvers<void>()

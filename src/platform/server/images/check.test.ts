@@ -81,7 +81,7 @@ test.for<[string, () => Promise<Buffer>]>([
   await expect(checkPicture(await bytes(), frame)).rejects.toThrow('Input image exceeds pixel limit')
 })
 
-test('bytes after the picture are dropped', async () => {
+test('bytes that follow the picture data are removed', async () => {
   const polyglot = Buffer.concat([await picture(9, 9).png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
   const { jpeg } = await checkPicture(polyglot, frame)
   expect(jpeg.includes('script')).toBe(false)

@@ -19,7 +19,7 @@ import { HERO_WIDEST } from './widths.ts'
 
 const WORDS = { alt: 'A house', caption: null }
 
-test('only the largest JPEG is offered until the variants are made', async () => {
+test('only the largest JPEG is offered before the variants exist', async () => {
   const { ctx, changes } = await anOffice()
   const stored = await enter(ctx, await aPicture('jpeg', { width: 1000, height: 500 }))
   const address = (width: number, ending: string) => `/photographs/${stored.hash}-${width}.${ending}`
@@ -69,7 +69,7 @@ test.each([
   [1500, undefined, [480, 768, 1200, 1500]],
   [2600, undefined, [480, 768, 1200, 1800]],
   [2600, HERO_WIDEST, [480, 768, 1200, 1800, 2400]],
-])('a picture %i wide with maximum %s gets variants %j', async (width, widest, widths) => {
+])('a picture %i pixels wide with maximum %s gets the widths %j', async (width, widest, widths) => {
   const { ctx } = await anOffice()
   const stored = await enter(ctx, await aPicture('jpeg', { width, height: 20 }), widest)
   await generateImageVariants(ctx)
@@ -104,7 +104,7 @@ test('the placeholder is a WebP 16 pixels wide', async () => {
   expect(bytes.length).toBeLessThan(250)
 })
 
-test('a photograph is cached for ever', async () => {
+test('a photograph may be cached for ever', async () => {
   const { ctx } = await anOffice()
   const stored = await enter(ctx, await aPicture('webp', { width: 200, height: 100 }))
   const url = `/photographs/${stored.hash}-200.jpg`
@@ -203,7 +203,7 @@ test('a broken photograph does not block the others', async () => {
   expect(await generateImageVariants(ctx)).toBe(1)
 })
 
-test('a second call waits for the current run', async () => {
+test('a second call waits for the current generation of variants', async () => {
   const { ctx } = await anOffice()
   await enter(ctx, await aPicture('jpeg', { width: 30, height: 20 }))
   expect(await Promise.all([generateImageVariants(ctx), generateImageVariants(ctx)])).toEqual([1, 1])

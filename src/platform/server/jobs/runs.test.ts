@@ -119,7 +119,7 @@ test('a running job does not start again before its deadline', async () => {
   expect(await runs(ctx)).toMatchObject([{ outcome: 'cut-off' }, { outcome: 'done' }])
 })
 
-test('closing an open run lets the next run start', async () => {
+test('closing an unfinished run lets the next run start', async () => {
   const { ctx } = await createTestContext()
   const { promise: work, resolve: finish } = Promise.withResolvers<void>()
   const running = runJobNow(

@@ -3,7 +3,7 @@ import { describeTime, lastTimeOf, nextTimeOf } from './times.ts'
 
 const at = (instant: string) => new Date(instant)
 
-test('the latest scheduled time includes the current millisecond', () => {
+test('a job scheduled for the current millisecond is due', () => {
   expect(lastTimeOf('5 2 * * *', at('2026-11-22T02:05:00.000Z'))).toEqual(at('2026-11-22T02:05:00Z'))
   expect(lastTimeOf('5 2 * * *', at('2026-11-22T02:04:59.999Z'))).toEqual(at('2026-11-21T02:05:00Z'))
   expect(nextTimeOf('5 2 * * *', at('2026-11-22T02:05:00.000Z'))).toEqual(at('2026-11-23T02:05:00Z'))

@@ -27,7 +27,7 @@ test('beyond 200 emails an hour the office gets one digest [threat mail-flood]',
   expect((await kinds(ctx)).at(-1)).toBe('test')
 })
 
-test('simultaneous emails count like successive emails [threat mail-flood]', async () => {
+test('simultaneous emails are counted like successive emails [threat mail-flood]', async () => {
   const { ctx } = await createTestContext()
   for (let at = 1; at <= 195; at++) await tell(ctx, at)
   await Promise.all(Array.from({ length: 20 }, () => tell(ctx)))

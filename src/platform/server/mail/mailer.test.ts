@@ -103,7 +103,7 @@ test('[rule outbox] an email is sent once with its headers', async () => {
   expect(copies[0]).toMatchObject({ to_address: 'ada@example.org', item: 'booking', item_id: 1 })
 })
 
-test('[rule one-email] facts about one stay reach a person in one email', async () => {
+test('[rule one-email] emails about one stay are merged for each recipient', async () => {
   const { ctx, server, mailer, subjects } = await setup()
   await due(ctx, { kind: 'small' })
   await due(ctx, { kind: 'large' })
@@ -119,7 +119,7 @@ test('[rule one-email] facts about one stay reach a person in one email', async 
   expect(rows[0]?.email_id).toBe(rows[1]?.email_id)
 })
 
-test('[rule money-emails-wait] an email waits up to an hour for emails due soon', async () => {
+test('[rule money-emails-wait] an email waits up to an hour for related emails due soon', async () => {
   const { ctx, clock, mailer, subjects } = await setup()
   for (let minute = 0; minute < 62; minute += 10) {
     await due(ctx, { kind: minute === 0 ? 'large' : 'small', dueAt: inMinutes(ctx, 15) })
@@ -145,7 +145,7 @@ test('no email waits for an email due next month', async () => {
   expect(subjects()).toEqual(['Of large', 'Of small'])
 })
 
-test('[rule emails-are-true] an email that is untrue or withdrawn is not sent', async () => {
+test('[rule emails-are-true] untrue and withdrawn emails are not sent', async () => {
   const { ctx, clock, mailer, server } = await setup()
   const cause = { of: 'ledger_entry', id: 7 }
   await due(ctx, { kind: 'untrue' })
@@ -310,7 +310,7 @@ test('[threat mail-server] an email that cannot be written does not stop the oth
   ])
 })
 
-test('[threat doubled-email] two servers at once send each email once', async () => {
+test('[threat doubled-email] two servers that run at once send each email once', async () => {
   const { ctx, mailer, postOf, server } = await setup()
   const other = postOf()
   for (let itemId = 1; itemId <= 100; itemId++) await due(ctx, { kind: 'small', about: { item: 'booking', itemId } })
@@ -319,7 +319,7 @@ test('[threat doubled-email] two servers at once send each email once', async ()
   expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(100)
 })
 
-test("[threat doubled-email] another server resends a dead server's emails with unchanged Message-IDs", async () => {
+test('[threat doubled-email] another server resends a dead server’s emails under the original Message-IDs', async () => {
   const { ctx, clock, mailer, server } = await setup()
   const seen: string[] = []
   // Delivers the email, then hangs like a server that dies before it records the delivery.

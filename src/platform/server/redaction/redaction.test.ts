@@ -45,7 +45,7 @@ test('a redacted text never exceeds the limit of its column', () => {
   expect(redactAll(matcher, 'Al, Al', 10)).toBe('…, …')
 })
 
-test('redaction in JSON changes only texts that people wrote', () => {
+test('redaction in JSON changes only free texts', () => {
   const before = {
     reason: 'new',
     new: 'New and 2026',
@@ -60,7 +60,7 @@ test('redaction in JSON changes only texts that people wrote', () => {
   })
 })
 
-test('the SQL condition is true for every text with a mention', async () => {
+test('the SQL condition matches every text with a mention of a person', async () => {
   const { ctx } = await createTestContext()
   const mayMention = async (matcher: ReturnType<typeof createPersonMatcher>, text: string) => {
     const { rows } = await sql<{ is: boolean }>`select ${matcher.mayMention(sql`${text}::text`)} as is`.execute(

@@ -19,7 +19,7 @@ test('every test has an empty database', async () => {
   expect(await addUser()).toEqual({ id: 1, count: 1 })
 })
 
-test('the next test has an empty database', async () => {
+test('a second test also has an empty database', async () => {
   expect(await addUser()).toEqual({ id: 1, count: 1 })
 })
 

@@ -27,7 +27,7 @@ test.for([
   expect(csvFile([[`${start}1+1`]])).toBe(`\ufeff"'${start}1+1"\r\n`)
 })
 
-test('[threat csv-formula] a text that is no formula is quoted unchanged', () => {
+test('[threat csv-formula] a text that is not a formula is quoted unchanged', () => {
   expect(csvFile([['Jo', '', 'a;b', '2026-09-10', '450.00', 'Jo =1', '\u200bJo']])).toBe(
     '\ufeff"Jo","","a;b","2026-09-10","450.00","Jo =1","\u200bJo"\r\n',
   )
@@ -49,7 +49,7 @@ test('numbers are written without quotes', () => {
   expect(csvFile([])).toBe('\ufeff')
 })
 
-test('[rule export-csv] a file made in pieces equals a file made at once', async () => {
+test('[rule export-csv] a file built in pieces equals a file built at once', async () => {
   const rows = [
     ['Zoë', 1],
     ['Ångström', 2],
@@ -70,7 +70,7 @@ test('[rule export-csv] a file begins with a byte-order mark', () => {
   expect([...Buffer.from(csvFile([['ID', 'Zoë']])).subarray(0, 6)]).toEqual([0xef, 0xbb, 0xbf, 0x22, 0x49, 0x44])
 })
 
-test('another CSV reader reads the cells that guests wrote', () => {
+test('another CSV reader reads the exact cells', () => {
   const aCell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', '"', '\n', '\r', "'", ';', '£', '😀') })
   fc.assert(
     fc.property(fc.array(fc.array(aCell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 }), (rows) => {

@@ -9,7 +9,7 @@ test('a count has its noun in the singular or plural', () => {
   expect(formatCount(2, 'property', 'properties')).toBe('2 properties')
 })
 
-test('whole numbers are grouped as by `Intl` for Britain', () => {
+test('whole numbers are grouped as in British `Intl` formats', () => {
   expect(groupDigits('1234567')).toBe('1,234,567')
   fc.assert(
     fc.property(fc.maxSafeInteger(), (whole) => {

@@ -15,7 +15,7 @@ test('sending other values starts an attempt with a new key', () => {
   expect(other.elapsedMs).toBe(5000)
 })
 
-test('returning to the first values starts a new attempt', () => {
+test('returning to the first values starts a new attempt with another key', () => {
   const first = nextAttempt({ name: 'Jo' }, undefined, 3000)
   const second = nextAttempt({ name: 'Joanna' }, first, 4000)
   expect(nextAttempt({ name: 'Jo' }, second, 5000).key).not.toBe(first.key)

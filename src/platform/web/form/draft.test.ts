@@ -42,13 +42,13 @@ test('[rule drafts] deleting a draft leaves the drafts of other forms', () => {
   expect(readDraft('contact')?.values).toEqual({ name: 'Ann' })
 })
 
-test('a draft from another home keeps everything but the home', () => {
+test('a draft started at another home keeps everything but the home', () => {
   const draft = { initial, values: { ...initial, name: 'Jo', propertyTitle: 'Woody Bank' } }
   const fromLowStreet = { ...initial, propertyTitle: 'Low Street Escape' }
   expect(fieldsToRestore(draft, fromLowStreet, fromLowStreet)).toEqual({ name: 'Jo' })
 })
 
-test('text typed before the draft is read wins over the draft', () => {
+test('text typed before the draft is read is not overwritten', () => {
   const draft = { initial, values: { ...initial, name: 'Jo', guests: 4 } }
   expect(fieldsToRestore(draft, initial, { ...initial, name: 'Joanna' })).toEqual({ guests: 4 })
 })
@@ -58,10 +58,13 @@ test('stored fields that the form no longer has are ignored', () => {
   expect(fieldsToRestore(draft, initial, initial)).toEqual({ name: 'Jo' })
 })
 
-test.each(['not json', 'null', '[]', '"text"', '{"values":{}}'])('storage with %s in it counts as empty', (text) => {
-  setup().set('draft:enquiry', text)
-  expect(readDraft('enquiry')).toBeUndefined()
-})
+test.each(['not json', 'null', '[]', '"text"', '{"values":{}}'])(
+  'storage that contains %s is treated as empty',
+  (text) => {
+    setup().set('draft:enquiry', text)
+    expect(readDraft('enquiry')).toBeUndefined()
+  },
+)
 
 test('full storage loses only the draft', () => {
   setup({ isFull: true })

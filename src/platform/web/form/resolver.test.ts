@@ -24,7 +24,7 @@ test("an invalid field shows the schema's message", async () => {
   expect(errors).toEqual({ name: { type: 'too_small', message: 'Name must be at least 2 characters' } })
 })
 
-test('a rule over two fields shows its error at one field', async () => {
+test('a rule about two fields shows its error at one field', async () => {
   const { errors } = await validate({ name: 'Jo', from: '2', to: '1', images: [] })
   expect(errors.to?.message).toBe('Check-out must be after check-in')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unbroken } from './unbroken.ts'
 
-test('Wi-Fi has no line break at its hyphen', () => {
+test('“Wi-Fi” never breaks at its hyphen', () => {
   expect(unbroken('Fast Wi-Fi, wi-fi in the barn, a hi-fi')).toBe(
     'Fast Wi\u2060-\u2060Fi, wi\u2060-\u2060fi in the barn, a hi-fi',
   )

@@ -6,7 +6,7 @@ import { DETAILS, EMPTY_SETTINGS, type Site } from '#features/settings/contract.
 import { siteQuery } from '#features/settings/web/queries.ts'
 import { MissingDetails } from './missing-details.tsx'
 
-test('[rule own-claims] the checklist links each missing detail to its section', () => {
+test('[rule own-claims] the checklist links each missing detail to its settings section', () => {
   const all = render([...DETAILS])
   expect(all).toContain('11 details not entered')
   expect(all).toContain('No emails are sent until you enter the name, phone number and email address.')

@@ -235,7 +235,7 @@ test('the filters offer only people, items and actions in the log', async () => 
   })
 })
 
-test('[threat sql-injection] SQL in filters is a plain value', async () => {
+test('[threat sql-injection] SQL in a filter is treated as plain text', async () => {
   const { writeEntry, read } = await setup()
   await writeEntry({ itemId: 1 })
   for (const hostile of ["' OR 1=1--", '1;drop table audit_log', '%']) {
@@ -246,7 +246,7 @@ test('[threat sql-injection] SQL in filters is a plain value', async () => {
   }
 })
 
-test("[rule application-to-home] an application's entry shows its stage first", async () => {
+test('[rule application-to-home] the log entry of an application lists the stage first', async () => {
   const { ctx, writeEntry, read } = await setup()
   const home = await insertHome(ctx, { title: '3 Heath Lane' })
   await writeEntry({

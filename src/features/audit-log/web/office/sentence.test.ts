@@ -23,7 +23,7 @@ test.each([
   [{ actor: 'guest', who: 'A guest', action: 'received', itemTitle: 'Review #3' }, 'A guest sent review #3'],
   [{ action: 'replied', itemTitle: 'Message #3' }, 'Alex Hartley replied to message #3'],
   [{ action: 'noted', itemTitle: 'Application #4' }, 'Alex Hartley wrote a note on application #4'],
-] as [Partial<AuditEntry>, string][])('the entry %o becomes a sentence', (line, sentence) => {
+] as [Partial<AuditEntry>, string][])('the entry %o is described in a sentence', (line, sentence) => {
   expect(describeEvent({ ...LINE, ...line })).toBe(sentence)
 })
 
@@ -32,6 +32,6 @@ test.each([
   [null, 'confirmed', 'status: confirmed'],
   ['pending', null, 'status: from pending to nothing'],
   [null, null, 'status'],
-])('a change from %s to %s becomes a phrase', (before, after, words) => {
+])('a change from %s to %s is described in a phrase', (before, after, words) => {
   expect(describeChange({ field: 'status', label: 'status', before, after })).toBe(words)
 })

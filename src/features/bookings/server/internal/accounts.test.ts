@@ -90,7 +90,7 @@ test('[rule account-replaced] one request puts the current account on every open
   expect(versions.every(({ made_by }) => made_by !== null)).toBe(true)
 })
 
-test('each guest who may pay gets one email', async () => {
+test('replacing accounts sends one email to each affected guest', async () => {
   const { ctx, account, replace, ids } = await setupBookings()
   await account('98765432')
   await replace()

@@ -59,7 +59,7 @@ test('[rule allowance] a price can never be below the allowances', async () => {
   expect(await money()).toMatchObject({ price_due: '335.00', owed: '552.50' })
 })
 
-test('a cancelled booking owes only its charge', async () => {
+test('a cancelled booking owes only its cancellation charge', async () => {
   const { change, enter, money } = await setupBooking()
   await enter('received', '300.00')
   expect(await money()).toMatchObject({ owed: '352.50', deposit_held: '217.50', state: 'part paid' })

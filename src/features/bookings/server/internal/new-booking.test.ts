@@ -313,7 +313,7 @@ test('[threat repeated-sending] concurrent requests with the same key create one
   expect((await call('POST', '/api/bookings', { ...form, guests: 1 }, key)).status).toBe(422)
 })
 
-test('the stored answer to a repeatable request omits the guest', async () => {
+test('the answer stored for repeated requests omits the guest', async () => {
   const { ctx, call, form } = await setup()
   const account = { account_name: 'Stays Ltd', bank_name: 'A Bank', sort_code: '102030', account_number: '98765432' }
   await ctx.database

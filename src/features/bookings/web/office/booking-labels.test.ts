@@ -14,7 +14,7 @@ test('every status has a label with a colour', () => {
   })
 })
 
-test('the days of a stay are London’s, also in summer time', () => {
+test('a stay’s days are London days, also in summer time', () => {
   expect(stayOf({ checkIn: '2026-10-24T15:00:00.000Z', checkOut: '2026-10-26T10:00:00.000Z' })).toEqual({
     checkIn: '2026-10-24',
     checkOut: '2026-10-26',
@@ -49,7 +49,7 @@ test('a neighbour is described by guest, status and days', () => {
   expect(describeNeighbour(neighbour)).toBe('Ann Bell (#12), confirmed, 9 Sep 2026 – 12 Sep 2026')
 })
 
-test('differing fields are listed with both values', () => {
+test('differing fields are listed with typed and stored values', () => {
   const yours = formValuesOf(createListedBooking({ propertyId: 9, checkOut: '2026-09-13T09:00:00.000Z' }))
   const theirs = formValuesOf(createListedBooking({ totalAmount: '1450.50' }))
   expect(bookingDifferences(yours, theirs)).toEqual([

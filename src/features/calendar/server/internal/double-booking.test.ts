@@ -13,7 +13,7 @@ test('[threat double-booking] exactly one of 20 concurrent stays gets a shared n
   expect(await raceForNights([ctx], ROUNDS, seeded(seed))).toEqual(Array(ROUNDS).fill(1))
 })
 
-test('[rule taken-night-key] without the primary key of taken_night several stays win', async () => {
+test('[rule taken-night-key] without the primary key of taken_night several stays get one night', async () => {
   const { ctx } = await createTestContext()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(ctx.database)
   const winners = await raceForNights([ctx], 2, seeded(seed))

@@ -11,7 +11,7 @@ import { channelRoutes } from '../routes.ts'
 
 const KINDS = Object.entries(HOSTILE_CALENDARS)
 
-test('[threat hostile-files] health answers within 200 ms while hostile calendars are polled', async () => {
+test('[threat hostile-files] the health check answers within 200 ms while hostile calendars are polled', async () => {
   const channel = await startTestChannel()
   const { ctx, clock } = await createTestContext('2026-04-14T12:00:00Z', { CALENDAR_TEST_HOSTS: channel.host })
   const { asStaff, get } = createTestClient(ctx, channelRoutes, await createStaff(ctx))

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { tryMutations } from '#test/features/channels/server/internal/mutations.ts'
 
-test('[rule feed-release] polls of 100,000 damaged calendars release no night after errors', () => {
+test('[rule feed-release] no night is released after errors in 100,000 damaged calendars', () => {
   tryMutations(100_000)
 })

@@ -32,7 +32,7 @@ const TEN = nights('2026-05-01', 10)
 const MAY_10 = toDay('2026-05-10')
 const WITHOUT_ONE = TEN.slice(0, -1)
 
-test('[rule feed-release] a night is taken at once and released after an hour missing', () => {
+test('[rule feed-release] nights are taken at once and released after an hour’s absence', () => {
   const feed = new Polls()
   expect(feed.poll(0, TEN).added).toEqual(TEN)
   expect(feed.poll(15, WITHOUT_ONE).released).toEqual([])
@@ -41,7 +41,7 @@ test('[rule feed-release] a night is taken at once and released after an hour mi
   expect(feed.poll(90, TEN).added).toEqual([MAY_10])
 })
 
-test('[rule feed-release] a night that reappears starts a new hour when it is missing', () => {
+test('[rule feed-release] a night that reappears gets a full hour when omitted again', () => {
   const feed = new Polls()
   for (const [minutes, named] of [
     [0, TEN],
@@ -53,7 +53,7 @@ test('[rule feed-release] a night that reappears starts a new hour when it is mi
   expect(feed.poll(150, WITHOUT_ONE).released).toEqual([MAY_10])
 })
 
-test('[rule feed-release] an empty calendar between two full ones releases nothing', () => {
+test('[rule feed-release] an empty calendar between two full calendars releases nothing', () => {
   const feed = new Polls()
   feed.poll(0, TEN)
   expect(feed.poll(60, [])).toMatchObject({ released: [], newlyHeld: TEN })
@@ -87,7 +87,7 @@ test('[rule feed-release] held nights stay taken while the calendar is empty', (
   expect([...feed.stored.keys()]).toEqual(TEN)
 })
 
-test('[rule feed-release] after an empty calendar unlisted nights are held another day', () => {
+test('[rule feed-release] after an empty calendar, unlisted nights are held another day', () => {
   const feed = new Polls()
   feed.poll(0, TEN)
   feed.poll(15, [])
@@ -143,6 +143,6 @@ test('[rule feed-release] a block that starts later each day is not a loss', () 
   expect(feed.poll(5 * 24 * 60, [])).toMatchObject({ released: [], newlyHeld: [] })
 })
 
-test('[rule feed-release] polls of 10,000 damaged calendars release no night after errors', () => {
+test('[rule feed-release] no night is released after errors in 10,000 damaged calendars', () => {
   tryMutations(10_000)
 })

@@ -162,7 +162,7 @@ test.for<[string, object]>([
   expect(await emails(ctx)).toEqual([])
 })
 
-test('the acknowledgement repeats nothing that was typed [threat mail-flood]', async () => {
+test('the acknowledgement repeats no text of the message [threat mail-flood]', async () => {
   const { ctx, send } = await setup()
   await send({ name: 'Pills at pills.example', message: 'pills.example' })
   const [email] = await emails(ctx)

@@ -168,7 +168,7 @@ test('[rule enquiry-marks] an enquiry under the minimum stay gets a warning', as
   expect(await rows(ctx)).toMatchObject([{ marks: ['under-minimum-stay'] }])
 })
 
-test('a home’s own minimum stay overrides the business’s', async () => {
+test('a home’s minimum stay overrides the business’s minimum stay', async () => {
   const { ctx, send } = await setup()
   await addHome(ctx, { minimumStay: 4 })
   await send()
@@ -191,7 +191,7 @@ test.for([
   ['2026-10-24', '2026-10-26', 'over the end of summer time'],
   ['2027-03-27', '2027-03-29', 'over the beginning of summer time'],
   ['2028-02-28', '2028-03-01', 'over 29 February'],
-])('an enquiry from %s to %s counts as two nights %s', async ([checkInDate, checkOutDate]) => {
+])('an enquiry from %s to %s has two nights %s', async ([checkInDate, checkOutDate]) => {
   const { ctx, send } = await setup()
   await addHome(ctx)
   await send({ checkInDate, checkOutDate })

@@ -76,7 +76,7 @@ test('[rule enquiry-decision] the office is warned of a stay that leaves a one-n
   expect((await read(id)).stay.oneNightGap).toEqual({ before: true, after: true })
 })
 
-test('[rule enquiry-decision] an open enquiry warns of too many guests or too few nights', async () => {
+test('[rule enquiry-decision] an open enquiry warns of too many guests and too few nights', async () => {
   const { ctx, send, read } = await setup()
   await addHome(ctx, { maxGuests: 2, minimumStay: 4 })
   expect((await read(await send({ guests: 3 }))).stay).toMatchObject({

@@ -10,7 +10,7 @@ const ENQUIRY = {
   checkOutDate: '2027-05-07',
 }
 
-test('a reply has the guest’s address, a subject and its first lines', () => {
+test('a reply is prefilled with address, subject and opening lines', () => {
   const { protocol, pathname, searchParams } = new URL(replyUrl(ENQUIRY, 'Staffordshire Stays'))
   expect(protocol + decodeURIComponent(pathname)).toBe('mailto:jo+stays@example.com')
   expect(searchParams.get('subject')).toBe('Your enquiry about Chase View')

@@ -15,11 +15,11 @@ test.for([
   ['2026-09-10T12:00:30Z', 'Overdue by less than a minute'],
   ['2026-09-10T14:30:00Z', 'Overdue by 2 hours'],
   ['2026-09-12T12:00:00Z', 'Overdue by 2 days'],
-] as const)('[rule reply-deadline] at %s the text is: %s', ([instant, words]) => {
+] as const)('[rule reply-deadline] at %s the deadline is shown as “%s”', ([instant, words]) => {
   expect(at(instant).text).toBe(words)
 })
 
-test('an answer counts as due soon three hours before the deadline', () => {
+test('a reply is due soon within three hours of the deadline', () => {
   expect(at('2026-09-10T12:00:00Z')).toMatchObject({ late: false, soon: true })
   expect(at('2026-09-10T12:00:00.001Z')).toMatchObject({ late: true, soon: false })
   expect(at('2026-09-10T09:00:00Z').soon).toBe(false)

@@ -186,7 +186,7 @@ test('[rule invoices] VAT is part of the agreed price, exact to the penny', asyn
   })
 })
 
-test('[rule invoices] a deleted booking is invoiced only for the price that was paid', async () => {
+test('[rule invoices] a deleted booking is invoiced only for the price paid', async () => {
   const { guest, ask, pay, ctx, clock, numbers } = await setup()
   const ahead = await guest({ checkIn: '2026-12-01', checkOut: '2026-12-05' })
   const begun = await guest()

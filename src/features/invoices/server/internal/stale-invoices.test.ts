@@ -47,7 +47,7 @@ test('[rule invoices] a new invoice after the stay shows what is still to pay', 
   expect(await issued()).toEqual(['INV-000002 400.00, 0.00 paid', CREDITED, ISSUED])
 })
 
-test('[rule invoices] transferring money to another booking credits an invoice left unpaid', async () => {
+test('[rule invoices] an invoice left unpaid by a transfer is credited', async () => {
   const { ctx, id, guest, issued } = await setupStayWithInvoice()
   const other = await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })
   const move = async (amount: string) => {
@@ -71,7 +71,7 @@ test('[rule invoices] transferring money to another booking credits an invoice l
   expect(await issued()).toEqual([CREDITED, ISSUED])
 })
 
-test('[rule invoices] a booking that is pending again has its invoice credited', async () => {
+test('[rule invoices] returning a booking to pending credits the invoice', async () => {
   const { change, issued } = await setupStayWithInvoice()
   expect(await issued()).toEqual([ISSUED])
   await change({ status: 'pending' })
@@ -80,7 +80,7 @@ test('[rule invoices] a booking that is pending again has its invoice credited',
   expect(await issued()).toEqual(['INV-000002 400.00, 400.00 paid', CREDITED, ISSUED])
 })
 
-test('[rule invoices] a cancellation at the whole price replaces the invoice', async () => {
+test('[rule invoices] a cancellation charged at the full price replaces the invoice', async () => {
   const { ctx, change, issued, newest } = await setupStayWithInvoice()
   const charged = { cancelled_at: ctx.clock.now(), cancelled_by: 'guest', cancellation_charge: '400.00' }
   await change({ status: 'cancelled', ...charged })

@@ -9,7 +9,7 @@ test('the badge of a cancelled booking shows its payment status', () => {
   expect(hasBadge('paid', 'confirmed')).toBe(true)
 })
 
-test('[rule booking-states] a booking without nights that owes nothing is not shown as unpaid', () => {
+test('[rule booking-states] a booking that owes nothing has no Unpaid badge', () => {
   expect(hasBadge('unpaid', 'asked')).toBe(false)
   expect(hasBadge('unpaid', 'held')).toBe(true)
   expect(hasBadge('unpaid', 'cancelled late')).toBe(true)

@@ -19,7 +19,7 @@ test('the office lists offers newest first', async () => {
   expect(await page('offset=5')).toEqual([[], '3'])
 })
 
-test('offers are filtered by status, including expiry by time', async () => {
+test('offers are filtered by status, including expired offers', async () => {
   const { send, call, accept, decline, clock } = await setup()
   const expired = await send({ expiresAt: '2026-09-09T12:00:00Z' })
   const soon = await send({ expiresAt: '2026-09-10T12:00:00Z' })
@@ -54,7 +54,7 @@ test('offers are filtered by status, including expiry by time', async () => {
   })
 })
 
-test('offers are found by enquiry and by search text without wildcards', async () => {
+test('offers are found by enquiry and by literal search text', async () => {
   const { send, call, ctx, home } = await setup()
   const enquiryId = await insertEnquiry(ctx, home)
   const one = await send({ enquiryId })
@@ -69,7 +69,7 @@ test('offers are found by enquiry and by search text without wildcards', async (
   expect(await found('search=%25%25')).toEqual([])
 })
 
-test('the nights of an accepted offer count as available', async () => {
+test('an accepted offer’s nights are still shown as available', async () => {
   const { send, call, accept } = await setup()
   const { id, token } = await send()
   await accept(token)

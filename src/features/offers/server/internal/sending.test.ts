@@ -251,7 +251,7 @@ test('[rule offer-takes-no-nights] held or blocked nights cannot be offered', as
   expect(await refused()).toEqual([409, 'choices.0.checkIn'])
 })
 
-test('[rule newer-offer] a newer offer of an enquiry withdraws older offers', async () => {
+test('[rule newer-offer] a newer offer for an enquiry withdraws older offers', async () => {
   const { send, read, ctx, home } = await setup()
   const enquiryId = await insertEnquiry(ctx, home)
   const [first, ofAnother] = [await send({ enquiryId }), await send()]

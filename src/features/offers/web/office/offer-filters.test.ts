@@ -3,7 +3,7 @@ import { readOfferFilters, readOpenOfferId } from './offer-filters.ts'
 
 const at = (query: string) => ({ read: (name: string) => new URLSearchParams(query).get(name) ?? '' })
 
-test('the address determines the filters and the open offer', () => {
+test('the URL determines the filters and the open offer', () => {
   expect(readOfferFilters(at('state=declined&search=+marsh+&page=3'))).toEqual({
     state: 'declined',
     search: 'marsh',
@@ -12,7 +12,7 @@ test('the address determines the filters and the open offer', () => {
   expect(readOpenOfferId(at('offer=12'))).toBe(12)
 })
 
-test.each(['state=lost&page=0', 'page=1.5', 'page=-2', ''])('the query “%s” means no filter', (query) => {
+test.each(['state=lost&page=0', 'page=1.5', 'page=-2', ''])('the query “%s” sets no filter', (query) => {
   expect(readOfferFilters(at(query))).toEqual({ state: '', search: '', page: 1 })
 })
 

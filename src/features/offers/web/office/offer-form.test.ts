@@ -30,7 +30,7 @@ test('an offer is prefilled from its enquiry', () => {
   expect(z.safeParse(newOffer, sent).success).toBe(true)
 })
 
-test('a chosen validity is counted from the moment of sending', () => {
+test('a chosen validity period begins at sending', () => {
   const { expiresAt } = toNewOffer(parsed({ hours: 24 }), START, { standardHours: 48, now: NOW })
   expect(expiresAt).toBe('2026-11-23T12:00:00.000Z')
 })
@@ -59,7 +59,7 @@ test('missing values are reported at their fields', () => {
   ])
 })
 
-test('[rule own-lines] lines made for other days or another home are rejected until confirmed', () => {
+test('[rule own-lines] price lines for other days or another home need confirmation', () => {
   const lines = [{ kind: 'nights', label: '3 nights', amount: 435.1 }]
   const choice = { ...STAY, price: 'own', lines, linesFor: stayKey(STAY), deposit: null }
   const expected = [

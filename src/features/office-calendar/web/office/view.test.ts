@@ -30,7 +30,7 @@ function bar(
   }
 }
 
-test('two days in either order make a stay', () => {
+test('two chosen days make a stay in either order', () => {
   expect(stayBetween(day(12), day(15))).toEqual({ checkIn: '2026-09-12', checkOut: '2026-09-15' })
   expect(stayBetween(day(15), day(12))).toEqual({ checkIn: '2026-09-12', checkOut: '2026-09-15' })
   expect(stayBetween(day(30), day(30))).toEqual({ checkIn: '2026-09-30', checkOut: '2026-10-01' })
@@ -49,7 +49,7 @@ test('a day shows its stay or block rather than a pending booking', () => {
   ])
 })
 
-test('a moved bar is not among the bars on its new days', () => {
+test('a moved bar does not conflict with itself', () => {
   const home = { bars: [bar('booking', [12, 15]), bar('block', [17, 19])] }
   const within = (from: number, to: number, except?: CalendarBar) =>
     barsWithin(home, { checkIn: day(from), checkOut: day(to) }, except).map(keyOf)
@@ -58,7 +58,7 @@ test('a moved bar is not among the bars on its new days', () => {
   expect(within(14, 18, home.bars[0])).toEqual(['block-17'])
 })
 
-test('an edge does not move past the other edge', () => {
+test('one edge of a bar cannot pass the other', () => {
   const stay = bar('booking', [12, 15])
   expect(withEdge(stay, 'to', day(18))).toEqual({ checkIn: '2026-09-12', checkOut: '2026-09-18' })
   expect(withEdge(stay, 'from', day(14))).toEqual({ checkIn: '2026-09-14', checkOut: '2026-09-15' })
@@ -91,7 +91,7 @@ test('a bar is cut off at the edges of the view', () => {
   expect(barPosition(day(19), day(25), view)).toEqual({ left: 95, width: 5, begins: true, ends: false })
 })
 
-test('each month has its number of visible days', () => {
+test('each month’s visible days are counted', () => {
   const days = ['2026-09-29', '2026-09-30', '2026-10-01'] as Day[]
   expect(monthsOf(days)).toEqual([
     { month: '2026-09', first: 0, length: 2 },

@@ -59,7 +59,7 @@ async function createTwoPhotographs() {
   ]
 }
 
-test('list and open application show all fields', async () => {
+test('the list and the details of an application show all fields', async () => {
   const { send, list, read } = await setup()
   const id = await send({ images: await createTwoPhotographs() })
   const row = {
@@ -117,7 +117,7 @@ test('[rule application-stages] any stage may follow any other stage', async () 
   expect(await findHomes(ctx)).toEqual([])
 })
 
-test('[rule application-to-home] [threat owner-address-published] acceptance makes a hidden home without the owner’s words', async () => {
+test('[rule application-to-home] [threat owner-address-published] acceptance creates a hidden home without the owner’s texts', async () => {
   const { ctx, staff, send, patch } = await setup()
   const id = await send({ propertyAddress: '3 Heath Lane\nBurntwood\nWS7 0AA', images: await createTwoPhotographs() })
   const accepted = await patch(id, { stage: 'accepted', version: 1 })
@@ -238,14 +238,14 @@ test.for([
   '0%00',
   '....//',
   '%20',
-])('[threat served-uploads] the position %s has no photograph', async (position) => {
+])('[threat served-uploads] no photograph exists at position %s', async (position) => {
   const { send, asStaff } = await setup()
   const id = await send({ images: await createTwoPhotographs() })
   expect((await asStaff('GET', `${LIST}/${id}/images/${position}`)).status).toBe(404)
   expect((await asStaff('GET', `${LIST}/${position}/images/0`)).status).toBe(404)
 })
 
-test('[threat served-uploads] a missing file is answered 404 without its path', async () => {
+test('[threat served-uploads] a missing file gets 404 without the file’s path', async () => {
   const { dataDir, get, send, asStaff } = await setup()
   const id = await send({ images: await createTwoPhotographs() })
   expect((await get(`${LIST}/${id}/images/0`)).status).toBe(401)

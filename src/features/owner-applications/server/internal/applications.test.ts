@@ -45,7 +45,7 @@ const findImages = (ctx: AppContext) =>
   ctx.database.selectFrom('owner_application_image').selectAll().orderBy('position').execute()
 const findEmails = (ctx: AppContext) => sendAndReadEmails(ctx, applicationEmails)
 
-test('a valid application is answered 201 with the stored values', async () => {
+test('a valid application gets 201 with the stored values', async () => {
   const { send } = await setup()
   const { status, body } = await send()
   expect(status).toBe(201)

@@ -29,7 +29,7 @@ test('[rule refund-within-due] a refund above the sum due back is rejected', asy
   expect(await moneyRows(ctx)).toEqual(before)
 })
 
-test('[rule refund-within-due] a refund as allowance lowers the price', async () => {
+test('[rule refund-within-due] a refund entered as an allowance lowers the price', async () => {
   const { ctx, id, enter } = await setupPaid()
   await enter(id, { kind: 'received', amount: '20.00' })
   const { status, body } = await enter(id, { kind: 'refund', ...GOODWILL, asAllowance: true })

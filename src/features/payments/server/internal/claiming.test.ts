@@ -23,7 +23,7 @@ async function setupPastStay() {
 
 const CLAIMED = { isClaimed: true }
 
-test('[rule damage-claim] no more than the deposit held is deducted without a claim', async () => {
+test('[rule damage-claim] deducting more than the deposit held requires a claim', async () => {
   const { deduct, ctx, money } = await setupPastStay()
   const before = await moneyRows(ctx)
   expect(await deduct('217.51')).toMatchObject({
@@ -67,7 +67,7 @@ test('[rule damage-claim] a paid claim remains a separate line', async () => {
   })
 })
 
-test('[rule damage-claim] a second claim renews a due day that is not overdue', async () => {
+test('[rule damage-claim] a second claim renews the due day unless payment is overdue', async () => {
   const { deduct, money, clock } = await setupPastStay()
   await deduct('300.00', CLAIMED)
   clock.set('2026-10-07T09:00:00Z')
@@ -91,7 +91,7 @@ test('[rule damage-claim] without a deposit all damage is claimed', async () => 
   })
 })
 
-test('[rule damage-claim] the payment of damage of a cancelled stay takes no nights', async () => {
+test('[rule damage-claim] a payment for damage to a cancelled stay takes no nights', async () => {
   const { book, enter, call, cancel } = await setupPastStay()
   const id = await book({ check_in: '2026-09-20', check_out: '2026-09-23' })
   await cancel(id, '0.00')
@@ -105,7 +105,7 @@ test('[rule damage-claim] the payment of damage of a cancelled stay takes no nig
   expect(await ledger()).toMatchObject({ status: 'cancelled', money: { owed: '0.00' } })
 })
 
-test('[rule damage-claim] nothing is claimed beyond a deposit that is not fully paid', async () => {
+test('[rule damage-claim] damage beyond a part-paid deposit cannot be claimed', async () => {
   const { book, enter, call } = await setupPastStay()
   const id = await book({ check_in: '2026-09-20', check_out: '2026-09-23' })
   await enter(id, { kind: 'received', amount: '100.00', day: '2026-10-05' })
@@ -128,7 +128,7 @@ test('[rule damage-claim] nothing is claimed beyond a deposit that is not fully 
   expect(body.money).toMatchObject({ deducted: '300.00', claimed: '82.50', depositHeld: '0.00' })
 })
 
-test('[rule damage-claim] a corrected claim leaves no due day for the price', async () => {
+test('[rule damage-claim] a sum owed after a corrected claim gets a new due day', async () => {
   const { enter, call, clock, correct, deduct, ledger, id } = await setupPastStay()
   await deduct('300.00', CLAIMED)
   const { entries } = await ledger()
@@ -194,7 +194,7 @@ test('[rule damage-claim] either a deduction or a concurrent return of the depos
   }
 })
 
-test('[rule damage-claim] damage beyond what a cancelled stay gets back is claimed', async () => {
+test('[rule damage-claim] damage above a cancelled stay’s refund is claimed', async () => {
   const { deduct, money, ledger, enter, cancel, id } = await setupPastStay()
   await cancel(id)
   expect(await deduct('217.51')).toMatchObject({ status: 409, body: { wants: ['claim'], mayKeep: '217.50' } })

@@ -195,7 +195,7 @@ test('[rule money-emails-wait] an entry corrected after 14 minutes is never emai
   expect(due).toEqual([{ kind: 'money-received', state: 'withdrawn', reason: 'The payment was reversed.' }])
 })
 
-test('an entry is corrected once', async () => {
+test('an entry can be corrected only once', async () => {
   const { ctx, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '50.00' })
@@ -257,7 +257,7 @@ test('only staff can see a damage photograph', async () => {
   expect((await upload('/api/admin/bookings/99/ledger/photographs', picture, { type: 'image/jpeg' })).status).toBe(404)
 })
 
-test('[rule let-again] the ledger of a cancelled stay shows payments of its new guests', async () => {
+test('[rule let-again] the ledger of a cancelled stay shows payments for the rebooked nights', async () => {
   const { ctx, clock, home, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
@@ -307,7 +307,7 @@ test('[rule let-again] the ledger of a cancelled stay shows payments of its new 
   })
 })
 
-test('a cancelled stay gives back at most the sum due back', async () => {
+test('a deposit return for a cancelled stay cannot exceed the sum due', async () => {
   const { ctx, clock, book, enter } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
@@ -335,7 +335,7 @@ test('a booking without a price has no balance until its first entry', async () 
   })
 })
 
-test('property: no more is paid back or kept than was received', async () => {
+test('property: money paid back or kept never exceeds money received', async () => {
   const { ctx, book, enter, call } = await setup(AFTER_STAY)
   const kinds = fc.constantFrom('received', 'received', 'refund', 'deduction', 'deposit-returned', 'allowance')
   const step = fc.oneof(

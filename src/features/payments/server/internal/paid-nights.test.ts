@@ -46,7 +46,7 @@ test('[rule money-takes-nights] money entered to be refunded takes no nights', a
   expect(await booking(id)).toMatchObject({ cancelled_by: 'office', cancellation_charge: '0.00' })
 })
 
-test('[rule money-takes-nights] money after a lapsed hold restores the booking if nights are available', async () => {
+test('[rule money-takes-nights] a payment after a lapsed hold restores a booking with available nights', async () => {
   const { ctx, book, enter, booking } = await setupWithBooking()
   const id = await book({ status: 'cancelled', cancelled_by: 'system', cancelled_at: new Date('2026-09-08T16:00:00Z') })
   const { status, body } = await enter(id, PAID)
@@ -55,7 +55,7 @@ test('[rule money-takes-nights] money after a lapsed hold restores the booking i
   expect(await booking(id)).toMatchObject({ cancelled_at: null, cancelled_by: null })
 })
 
-test('[rule money-takes-nights] money does not restore a booking that the guest cancelled', async () => {
+test('[rule money-takes-nights] a payment does not restore a booking that the guest cancelled', async () => {
   const { book, enter } = await setupWithBooking()
   const id = await book({ status: 'cancelled', cancelled_by: 'guest' })
   const { status, body } = await enter(id, PAID)
@@ -67,7 +67,7 @@ test('[rule money-takes-nights] money does not restore a booking that the guest 
   expect(again.body.money).toMatchObject({ state: 'refund due', owed: '-217.50' })
 })
 
-test('[rule money-state] a cancelled booking that was never paid has nothing due', async () => {
+test('[rule money-state] a free cancellation of an unpaid booking leaves nothing due', async () => {
   const { ctx, book, call } = await setupWithBooking()
   const id = await book()
   const now = ctx.clock.now()
@@ -80,7 +80,7 @@ test('[rule money-state] a cancelled booking that was never paid has nothing due
   expect(body.money).toMatchObject({ state: 'nothing due', owed: '0.00' })
 })
 
-test('money for a cancellation charge takes no nights', async () => {
+test('a payment of a cancellation charge takes no nights', async () => {
   const { ctx, book, enter } = await setupWithBooking()
   const id = await book({ status: 'cancelled', cancelled_by: 'guest', cancellation_charge: '100.00' })
   expect((await enter(id, { kind: 'received', amount: '100.00' })).body.money).toMatchObject({ state: 'paid' })

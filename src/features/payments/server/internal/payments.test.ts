@@ -99,7 +99,7 @@ test('refunds, part-paid bookings and all bookings each have a view', async () =
   expect((await readList(fixture, 'all')).map(([id]: [number]) => id)).toEqual([cancelled, part, over])
 })
 
-test('a search finds guests, numbers and references', async () => {
+test('payments are found by guest, booking number and reference', async () => {
   const { book, call } = await setup()
   const jo = await book()
   const ada = await book({ guest_name: 'Ada 100% Marsh' })
@@ -220,7 +220,7 @@ test('without bookings the summary has zeros', async () => {
   expect((await call('GET', '/api/admin/payments')).body).toEqual([])
 })
 
-test('[rule entry-day] money is entered from the day of the booking to today', async () => {
+test('[rule entry-day] money may be entered for any day from booking to today', async () => {
   const { book, enter, clock } = await setup()
   const id = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
   clock.set('2026-09-11T11:00:00Z')
@@ -233,7 +233,7 @@ test('[rule entry-day] money is entered from the day of the booking to today', a
   for (const day of ['2026-09-09', '2026-09-11']) expect((await received(day)).status).toBe(201)
 })
 
-test('[rule entry-day] a booking entered after its check-in takes entries of earlier days', async () => {
+test('[rule entry-day] a booking entered after check-in accepts entries of earlier days', async () => {
   const { book, enter } = await setup('2026-10-05T11:00:00Z')
   const id = await book({ status: 'completed' })
   expect((await enter(id, { kind: 'received', amount: '652.50', day: '2026-08-01' })).status).toBe(201)

@@ -39,7 +39,7 @@ test('[rule damage-claim] an email names only sums not yet paid', async () => {
   expect((await pay('52.50')).owed).toEqual([])
 })
 
-test('an email about the refund of an ended hold asks for nothing', async () => {
+test('an email about the refund of an ended hold asks for no payment', async () => {
   const { ctx, book, enter, clock, call } = await setup()
   const until = new Date('2026-09-14T16:00:00Z')
   const id = await book({ status: 'pending', held_until: until, kept_until: until })
@@ -53,7 +53,7 @@ test('an email about the refund of an ended hold asks for nothing', async () => 
   expect(emails.at(-1)?.text_body).not.toContain('still to pay')
 })
 
-test('[rule damage-claim] the list of payments shows the earliest sum separately', async () => {
+test('[rule damage-claim] the list of payments shows the sum that is due first', async () => {
   const { call, id, pay, ctx } = await setupClaimBesidePrice()
   const due = async (view: string) => (await call('GET', `/api/admin/payments?view=${view}`)).body[0]?.due
   expect(await due('overdue')).toEqual({ what: 'price', amount: '252.50', on: '2026-09-20', daysOverdue: 15 })
@@ -63,7 +63,7 @@ test('[rule damage-claim] the list of payments shows the earliest sum separately
   expect(await due('all')).toEqual({ what: 'damage', amount: '82.50', on: '2026-10-08', daysOverdue: 0 })
 })
 
-test('[rule due-views] the figures leave out sums due later', async () => {
+test('[rule due-views] the figures exclude sums due later', async () => {
   const { call, book, clock } = await setupClaimBesidePrice()
   const figures = async () => (await call('GET', '/api/admin/payments/summary')).body
   expect(await figures()).toMatchObject({

@@ -20,7 +20,7 @@ test('[rule damage-claim] the form asks whether damage beyond the deposit is cla
   expect(toRequestBody(TASK, claimed)).toMatchObject({ kind: 'deduction', amount: '300', isClaimed: true })
 })
 
-test('[rule damage-claim] the form claims nothing beyond a deposit that is not fully paid', () => {
+test('[rule damage-claim] the form refuses damage beyond a part-paid deposit', () => {
   const form = entryForm('deduction', { ...TASK, mayKeep: '100.00', depositOwed: '117.50' })
   const refused = form.safeParse({ ...TYPED, isClaimed: true })
   expect(refused.error?.issues).toMatchObject([{ path: ['amount'], message: 'Please deduct at most £100.00' }])

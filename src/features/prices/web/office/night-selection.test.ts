@@ -53,7 +53,7 @@ test.each([
   expect(nightAfterKey(day('2027-07-01'), key)).toBe(to)
 })
 
-test('no key leaves the year', () => {
+test('keys never move the selection out of the year', () => {
   expect(nightAfterKey(day('2027-01-03'), 'ArrowUp')).toBe('2027-01-01')
   expect(nightAfterKey(day('2027-12-31'), 'ArrowRight')).toBe('2027-12-31')
   expect(nightAfterKey(day('2027-12-20'), 'PageDown')).toBe('2027-12-31')

@@ -371,7 +371,7 @@ test('[rule security-deposit] a deposit sum and a deposit percentage replace eac
   await expect(ctx.database.updateTable('property').set(both).execute()).rejects.toThrow('one_deposit_rule')
 })
 
-test('[rule home-sent-back] sending back a home from any call changes nothing', async () => {
+test('[rule home-sent-back] saving a home exactly as read from any endpoint changes nothing', async () => {
   const { ctx, asStaff, clock, changes } = await setup()
   await applySettings(ctx, { vat: 'exclusive' })
   const id = await createHome(ctx, {

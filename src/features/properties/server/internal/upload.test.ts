@@ -225,7 +225,7 @@ test('one request reorders a home’s photographs', async () => {
   expect((await arrange([])).body).toMatchObject({ images: [], version: 4 })
 })
 
-test('an uploaded photograph keeps its texts at any width in `images`', async () => {
+test('photograph texts are kept when the address changes its width', async () => {
   const { ctx, id, upload, asStaff } = await setup({ images: '/a.jpg' })
   const { body } = await upload(await aPicture('jpeg', { width: 900, height: 40 }))
   await generateImageVariants(ctx)

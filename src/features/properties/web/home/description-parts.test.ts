@@ -9,7 +9,7 @@ test('[rule description-parts] the first two blocks are always shown', () => {
   })
 })
 
-test('a description of two blocks has no rest', () => {
+test('a description of two blocks is shown whole', () => {
   expect(splitDescription('<p>One</p><p>Two</p>')).toEqual({ opening: '<p>One</p><p>Two</p>', rest: '' })
 })
 

@@ -17,7 +17,7 @@ test('missing or invalid filters default to the coming week', () => {
   })
 })
 
-test('a period is neither reversed nor longer than a year', () => {
+test('the register’s period is at most a year and never reversed', () => {
   expect(filtersIn({ from: '2026-09-20', to: '2026-09-10' })).toMatchObject({ from: '2026-09-20', to: '2026-09-26' })
   expect(filtersIn({ from: '2024-01-01', to: '2026-01-01' })).toMatchObject({ to: '2024-01-07' })
   const august = filtersIn({ from: '2026-08-01', to: '2026-08-31' })

@@ -236,7 +236,7 @@ test('[rule review-reply] a reply is public at once', async () => {
   expect(JSON.stringify(lines)).not.toContain('Jo')
 })
 
-test('a decision invisible to the public reports no public change', async () => {
+test('a hidden reply and a rejection change no public page', async () => {
   const { ctx, home, decide, changes } = await setup()
   const id = await insertReview(ctx, home, { status: 'pending' })
   const before = changes()

@@ -134,7 +134,7 @@ test('[threat link-guessing] submitting a review has the limits of the eligibili
   expect(await stored()).toEqual([])
 })
 
-test('[threat link-guessing] an IP address may try twenty wrong bookings an hour', async () => {
+test('[threat link-guessing] an IP address may try twenty unknown bookings an hour', async () => {
   const { submit } = await setup()
   for (let guesses = 1; guesses <= 20; guesses++) expect((await submit(reviewOf(guesses))).status).toBe(404)
   expect((await submit(reviewOf(21))).status).toBe(429)
@@ -172,7 +172,7 @@ test('[rule review-publication] a copy of another review’s text waits for the 
   expect(await stored()).toMatchObject([{ reason: null }, { reason: 'Another review has the same words.' }])
 })
 
-test('punctuation without spaces does not count as a link', async () => {
+test('punctuation without spaces is not treated as a link', async () => {
   const { ctx, submit } = await setup()
   const comment = 'Lovely.Coffee was great.We left at 10.30, e.g. early. Check-in etc. were easy...'
   expect((await submit({ ...reviewOf(await insertStay(ctx)), comment })).body.status).toBe('published')

@@ -34,7 +34,7 @@ test('a conflict lists the fields that differ', () => {
   ])
 })
 
-test('[rule own-claims] a blank figure makes no claim', () => {
+test('[rule own-claims] a blank marketing figure is stored as missing', () => {
   const blank = toFormValues('marketing', EMPTY_SETTINGS)
   expect(new Set(Object.values(blank))).toEqual(new Set(['']))
   const schema = formSchemaOf('marketing')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CHEAP_PASSWORDS } from '#test/platform/server/testing/test-context.ts'
 import { generateUnmatchableHash, isCorrectPassword, type Lane, refuseWhenQueueFull } from './passwords.ts'
 
-test('[threat password-flood] of sixty concurrent checks only 32 are admitted', async () => {
+test('[threat password-flood] only 32 of sixty concurrent password checks are admitted', async () => {
   const stored = generateUnmatchableHash(CHEAP_PASSWORDS)
   const tries = Array.from({ length: 60 }, () => isCorrectPassword('a guess', stored, 'stranger'))
   expect(() => refuseWhenQueueFull('stranger')).toThrow(expect.objectContaining({ kind: 'unavailable' }))
@@ -14,7 +14,7 @@ test('[threat password-flood] of sixty concurrent checks only 32 are admitted', 
   expect(await isCorrectPassword('a guess', stored, 'stranger')).toBe(false)
 })
 
-test('[threat password-flood] the password from a known device is checked before those of strangers', async () => {
+test('[threat password-flood] passwords from a known device are checked before strangers’ passwords', async () => {
   const stored = generateUnmatchableHash(CHEAP_PASSWORDS)
   const finished: Lane[] = []
   const check = async (lane: Lane) => {

@@ -8,7 +8,7 @@ import { statementEmailTypes } from '../email-types.ts'
 
 const AFTER_STAY = '2026-10-05T11:00:00Z'
 
-test('[rule statement-match] a line with the reference and an amount due is exact', async () => {
+test('[rule statement-match] a line with a reference and an amount due is an exact match', async () => {
   const { book, importLines, call } = await setup()
   const id = await book()
   await importLines([
@@ -45,7 +45,7 @@ test('[rule statement-match] a line with the reference and an amount due is exac
   ])
 })
 
-test('an equal amount and name only suggest a booking', async () => {
+test('an equal amount or name only suggests a booking', async () => {
   const { book, importLines, call } = await setup()
   const jo = await book()
   const ada = await book({ guest_name: 'Ada Marsh', total_amount: '500.00' })
@@ -67,7 +67,7 @@ test('an equal amount and name only suggest a booking', async () => {
   expect(suggested).toEqual([[[jo, 'amount+name', false]], [[jo, 'amount', false]], [[ada, 'name', false]], [], [], []])
 })
 
-test('[rule statement-match] a sum of price or damage alone suggests its booking', async () => {
+test('[rule statement-match] the amount of price or damage alone suggests a booking', async () => {
   const { book, enter, importLines, call, clock } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '317.50' })
@@ -101,7 +101,7 @@ test('a name matches without its accents and apostrophes', async () => {
   )
 })
 
-test('a suggestion compares the payment with the sum due', async () => {
+test('a suggestion compares the payment with the amount due', async () => {
   const { book, enter, importLines, call } = await setup()
   const [one, paid, part] = [await book(), await book(), await book()]
   await enter(paid, { kind: 'received', amount: '652.50' })
@@ -166,7 +166,7 @@ test('one of two concurrent matches of a line succeeds', async () => {
   expect(emails).toHaveLength(2)
 })
 
-test('[rule statement-match] match-exact leaves the second of two equal payments open', async () => {
+test('[rule statement-match] match-exact leaves the second of two identical payments open', async () => {
   const { ctx, book, importLines, call } = await setup()
   const [one, two] = [
     await book({ status: 'pending' }),
@@ -217,7 +217,7 @@ test('[rule statement-match] match-exact leaves a line whose amount another book
   expect(lines.map(({ state }) => state)).toEqual(['matched', 'open'])
 })
 
-test('money out matches a refund or deposit that is due back', async () => {
+test('money out matches a refund due or a deposit due back', async () => {
   const { ctx, book, enter, importLines, call } = await setup(AFTER_STAY)
   const [over, stayed] = [await book(), await book()]
   await enter(over, { kind: 'received', amount: '700.00' })
@@ -364,7 +364,7 @@ test('[rule booking-deletion] only money out can be matched with a deleted booki
   expect(moneyOut).toMatchObject({ status: 200, body: { ledger: { money: { owed: '0.00' } } } })
 })
 
-test("[rule match-email] one email lists a statement's matches, except undone matches", async () => {
+test('[rule match-email] one email lists the matches of a statement without undone matches', async () => {
   const { ctx, clock, book, importLines, call } = await setup()
   const [one, other] = [await book(), await book()]
   const paid: [string, string, string, string][] = [one, other, one].map((id, at) => [
@@ -419,7 +419,7 @@ test.each([
   expect((await call('POST', `/api/admin/bank-lines/${line.id}/match`, { bookingId: id })).status).toBe(200)
 })
 
-test('[rule statement-repeats] a second equal payment in one file is no repeat', async () => {
+test('[rule statement-repeats] a second payment of the same amount is not marked as repeated', async () => {
   const { importCsv, call } = await setup()
   const header = 'Date,Amount,Payer,Reference'
   await importCsv([header, TOLD_FIRST].join('\n'))

@@ -36,7 +36,7 @@ test.each(KINDS)('[threat hostile-files] health answers within 200 ms during upl
   expect(await slowestUntil(uploadAll(), () => get('/healthz'), threadMs)).toBeLessThan(200)
 })
 
-test('[threat hostile-files] 20,000 lines of one day and amount are recognised in 200 ms', async () => {
+test('[threat hostile-files] 20,000 lines of equal day and amount are recognised in 200 ms', async () => {
   const { lines, headerHash } = readLines(
     statement('Date,Amount,Payer,Reference', (at) => `01/09/2026,1.00,J GUEST ${at},`),
     PLAIN,

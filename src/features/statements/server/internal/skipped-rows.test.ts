@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setup } from '#test/features/statements/server/internal/fixtures.ts'
 
-test('[rule waiting-counts] an open row of two statements counts once', async () => {
+test('[rule waiting-counts] an open row found in two statements is counted once', async () => {
   const { importCsv, call } = await setup()
   const file = ['Date,Amount,Payer,Reference', '13/08/2026,1.00,J,', '32/13/2026,2.00,J,', '32/13/2026,3.00,A,']
   const { statementId } = (await importCsv(file.join('\n'))).body

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setup, statementOf } from '#test/features/statements/server/internal/fixtures.ts'
 
-test('[rule statement-lines] a second import of 10,000 lines adds none', async () => {
+test('[rule statement-lines] importing 10,000 lines a second time adds none', async () => {
   const { importCsv, call } = await setup()
   const file = statementOf(10_000)
   expect((await importCsv(file)).body).toMatchObject({ lines: 10_000, fresh: 10_000, unreadable: [] })

@@ -123,7 +123,7 @@ test('a repeated or concurrent upload imports each line once', async () => {
   expect((await moneyRows(ctx)).lines).toHaveLength(6)
 })
 
-test('[rule statement-lines] a second import of 1,000 lines adds none', async () => {
+test('[rule statement-lines] importing 1,000 lines a second time adds none', async () => {
   const { importCsv, call } = await setup()
   const file = statementOf(1_000)
   expect((await importCsv(file)).body).toMatchObject({ lines: 1_000, fresh: 1_000, unreadable: [] })

@@ -37,7 +37,7 @@ test('[rule statement-undo] an undone import can be imported again', async () =>
   })
 })
 
-test('lines of a later statement block the undo', async () => {
+test('an import that shares lines with a later statement cannot be undone', async () => {
   const { ctx, importLines, undo, readObstacles } = await setupImports()
   const early = await importLines(EARLY)
   const late = await importLines(LATE)

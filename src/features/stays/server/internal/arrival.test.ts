@@ -73,7 +73,7 @@ test.each(['pending', 'cancelled', 'completed'] as const)('a %s stay shows no ar
   expect((await post(`${path}/arrival`, {})).status).toBe(409)
 })
 
-test('arrival details open as agreed despite a changed setting', async () => {
+test('arrival details open at the agreed time despite a changed setting', async () => {
   const { open, clock, ctx, id } = await setupPaidStay()
   await applySettings(ctx, { policy: { arrivalDetailsHours: 48 } })
   clock.set('2026-10-18T15:00:00Z')
@@ -110,7 +110,7 @@ test('[rule arrival-details] open arrival details stay open after later charges'
   expect((await post(`${paid.path}/arrival`, {})).status).toBe(200)
 })
 
-test('[rule arrival-details] time while a stay was cancelled does not count as paid', async () => {
+test('[rule arrival-details] time during a cancellation is not counted as paid', async () => {
   const { guest, ctx, clock, get } = await setup()
   const { id, path } = await guest()
   await insertEntry(ctx, id, { kind: 'allowance', amount: '100.00', reason: 'The heating failed' })
@@ -127,7 +127,7 @@ test('[rule arrival-details] time while a stay was cancelled does not count as p
   expect((await get(path)).body).toMatchObject({ money: { owed: '500.00' }, arrival: { state: 'unpaid' } })
 })
 
-test('[rule arrival-details] arrival details of a restored stay open after the deposit', async () => {
+test('[rule arrival-details] arrival details of a restored stay open after payment of the deposit', async () => {
   const { guest, ctx, clock, get } = await setup()
   const { id, path } = await guest()
   const db = (columns: object) =>

@@ -21,7 +21,7 @@ test('[rule private-link] a new link to a stay withdraws the previous link', asy
   expect((await get(`/api/stays/${link.split('/').at(-1)}`)).status).toBe(200)
 })
 
-test('the emailed link and the link shown both work', async () => {
+test('the emailed link and the office’s link both work', async () => {
   const { guest, asStaff, get, ctx } = await setup()
   const { id } = await guest()
   const { body } = await asStaff('POST', `/api/bookings/${id}/link`)

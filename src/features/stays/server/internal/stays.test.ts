@@ -72,7 +72,7 @@ test('a held stay shows expiry, due dates and bank account', async () => {
   })
 })
 
-test('a part-paid hold does not lapse', async () => {
+test('a part-paid hold does not expire', async () => {
   const { guest, ctx, clock } = await setup()
   const { id, read } = await guest({ status: 'pending', heldUntil: HOLD_ENDS })
   await insertEntry(ctx, id, { amount: '200.00' })
@@ -98,7 +98,7 @@ test('[rule bank-details-place] a stay without held nights shows no bank account
   expect(await read()).toMatchObject({ state: 'asked', ...NO_PAYMENT_DUE })
 })
 
-test('[rule bank-first] an ended hold shows the bank account during the check', async () => {
+test('[rule bank-first] an ended hold shows the bank account during the bank check', async () => {
   const { guest, clock } = await setup()
   const keptUntil = new Date('2026-09-15T16:00:00Z')
   const { read } = await guest({ status: 'pending', heldUntil: HOLD_ENDS, keptUntil })

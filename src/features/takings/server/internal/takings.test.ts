@@ -58,7 +58,7 @@ test('[rule owner-takings] a stay across two months is split to the penny', asyn
   })
 })
 
-test('[rule channel-stay] a stay of another channel counts as income of its channel', async () => {
+test('[rule channel-stay] a stay from a channel is income of that channel', async () => {
   const { book, call, home } = await setup(undefined, takingsRoutes)
   const elsewhere = { channel: 'airbnb', late_charge_percent: 0, security_deposit: '0.00' } as const
   const undue = { deposit_due_at: null, price_due_on: null, guest_email: '', guest_address: '' }
@@ -96,7 +96,7 @@ test('[rule owner-takings] allowances are not income', async () => {
   expect(body).toMatchObject({ months: [{ income: '66.66' }, { income: '33.34' }], total: { income: '100.00' } })
 })
 
-test('[rule owner-takings] damage money is listed separately until its entry is corrected', async () => {
+test('[rule owner-takings] damage money is listed separately until the entry is corrected', async () => {
   const { book, enter, call, home } = await setup('2026-10-05T11:00:00Z', takingsRoutes)
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
@@ -109,7 +109,7 @@ test('[rule owner-takings] damage money is listed separately until its entry is 
   expect(await damage()).toMatchObject({ damage: '0.00' })
 })
 
-test('[rule transfer] money moved to a stay in another home counts there', async () => {
+test('[rule transfer] money moved to another home’s stay is counted for that home', async () => {
   const { ctx, book, enter, call, home } = await setup(undefined, takingsRoutes)
   const other = await insertHome(ctx)
   const from = await book()
@@ -151,7 +151,7 @@ test('[rule whole-pence] the figures of bookings with the largest price add up',
   expect(takings.body.total.income).toBe('299999999.97')
 })
 
-test('a month of blocked nights has no occupancy', async () => {
+test('a month with every night blocked has no occupancy figure', async () => {
   const { ctx, home, call } = await setup(undefined, takingsRoutes)
   await insertTestBlock(ctx, home, stayFrom('2026-10-22', '2026-12-01'))
   await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-11'))
@@ -162,7 +162,7 @@ test('a month of blocked nights has no occupancy', async () => {
   ])
 })
 
-test('payments and refunds count in the month of their entry', async () => {
+test('payments and refunds are counted in the month of their entry', async () => {
   const { ctx, book, enter, call, home } = await setup(undefined, takingsRoutes)
   const id = await book({ created_at: new Date('2026-08-31T11:00:00Z') })
   await enter(id, { kind: 'received', amount: '652.50', day: '2026-08-31' })
@@ -187,7 +187,7 @@ test('payments and refunds count in the month of their entry', async () => {
   ])
 })
 
-test('[rule booking-deletion] the kept money of deleted bookings counts as income', async () => {
+test('[rule booking-deletion] money kept from deleted bookings is counted as income', async () => {
   const { ctx, book, enter, call, home } = await setup('2026-10-20T11:00:00Z', takingsRoutes)
   const stayed = await book({ status: 'completed' })
   const created_at = new Date('2026-09-09T11:00:00Z')
@@ -239,7 +239,7 @@ test.for([
   expect((await call('GET', `/api/admin/properties/999/takings.csv?from=2026-01&to=2026-02`)).status).toBe(404)
 })
 
-test('property: a stay’s monthly takings add up to its price', async () => {
+test('property: the monthly takings of a stay add up to its price', async () => {
   const { ctx, book, call, home } = await setup(undefined, takingsRoutes)
   await fc.assert(
     fc.asyncProperty(

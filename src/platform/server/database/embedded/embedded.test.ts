@@ -39,7 +39,7 @@ describe.runIf(inject('testEngine').engine === 'embedded')('the embedded engine'
     expect((await second.pool.query(checksum, [','])).rows).toEqual(written.rows)
   })
 
-  test('[threat two-processes] a second process on the folder is refused', async () => {
+  test('[threat two-processes] a second process cannot open the folder', async () => {
     const folder = await testFolder()
     const database = await open({ folder })
     const { code, message } = await writeUntilRefused(folder)
@@ -49,7 +49,7 @@ describe.runIf(inject('testEngine').engine === 'embedded')('the embedded engine'
     await database.pool.query('create table fact (id integer)')
   })
 
-  test('one process may open a folder again only after closing it', async () => {
+  test('a process may reopen a folder only after closing it', async () => {
     const folder = await testFolder()
     const first = await open({ folder })
     await expect(openDatabase({ folder, log: quietLog })).rejects.toThrow(`The database folder ${folder} is in use`)
@@ -84,7 +84,7 @@ describe.runIf(inject('testEngine').engine === 'embedded')('the embedded engine'
     expect(rows).toEqual([{ answer: 1 }])
   })
 
-  test('the error names a folder without a database', async () => {
+  test('the error about a folder without a database names the folder', async () => {
     const folder = join(await testFolder(), 'base')
     await expect(openDatabase({ folder, log: quietLog })).rejects.toThrow(`The database in ${folder} does not open`)
   })

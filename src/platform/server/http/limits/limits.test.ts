@@ -39,7 +39,7 @@ test('only the caller beyond the limit is refused', async () => {
   await checkRateLimit(ctx, three)
 })
 
-test('a refusal by one limit uses up no other limit', async () => {
+test('a refusal by one limit is not counted by other limits', async () => {
   const { ctx } = await createTestContext()
   const wide = { key: 'wide', max: 2, withinMinutes: 60 }
   await checkRateLimit(ctx, [wide, { key: 'narrow', max: 1, withinMinutes: 60 }])
@@ -95,6 +95,6 @@ test.for([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('the address %s is limited as %s', ([ip = '', key]) => {
+])('the address %s is limited under %s', ([ip = '', key]) => {
   expect(addressOrNetwork(ip)).toBe(key)
 })

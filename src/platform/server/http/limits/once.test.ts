@@ -44,7 +44,7 @@ test('[threat repeated-sending] five requests at once with one key have one effe
   expect(answers).toEqual(Array(5).fill({ entries: 1 }))
 })
 
-test('[threat two-servers] five equal requests at two nodes have one effect', async () => {
+test('[threat two-servers] five identical requests at two nodes have one effect', async () => {
   const { ctx } = await createTestContext()
   // A copy of the context acts as another node, which shares the database, but no memory.
   const nodes = [ctx, { ...ctx }, ctx, { ...ctx }, { ...ctx }]
@@ -60,7 +60,7 @@ test('a key with another body is refused', async () => {
   expect(await ctx.database.selectFrom('audit_log').selectAll().execute()).toHaveLength(1)
 })
 
-test('the honeypot and the dwell time are not compared', async () => {
+test('the honeypot and the dwell time do not distinguish requests', async () => {
   const { ctx } = await createTestContext()
   const send = (sent: object) => answerOnce(ctx, GUEST, call(sent, 'k1'), withKey, (tx) => writeEntry(tx))
   await send(body)
@@ -77,7 +77,7 @@ test('a key may be used again after 24 hours', async () => {
   expect(await send()).toEqual({ entries: 2 })
 })
 
-test('[rule idempotent-forms] an identical form within ten minutes counts as a repetition', async () => {
+test('[rule idempotent-forms] an identical form sent within ten minutes is a repetition', async () => {
   const { ctx, clock } = await createTestContext()
   const send = (sent: object, repeatKey: string) =>
     answerOnce(ctx, GUEST, call(sent), { route: addEntry, repeatKey }, (tx) => writeEntry(tx))
@@ -89,7 +89,7 @@ test('[rule idempotent-forms] an identical form within ten minutes counts as a r
   expect(await send(body, 'ada@example.org')).toEqual({ entries: 4 })
 })
 
-test('an identical form with another key is no repetition', async () => {
+test('an identical form with another key is not a repetition', async () => {
   const { ctx } = await createTestContext()
   const send = (key: string) => answerOnce(ctx, GUEST, call(body, key), withoutKey, (tx) => writeEntry(tx))
   expect(await send('k1')).toEqual({ entries: 1 })
@@ -109,7 +109,7 @@ test('the effect and its stored answer commit together', async () => {
   expect(again).toEqual({ entries: 1 })
 })
 
-test('a repetition uses up no limit', async () => {
+test('a repetition does not use up the limit', async () => {
   const { ctx } = await createTestContext()
   const limits = [{ key: 'form', max: 2, withinMinutes: 60 }]
   const send = (key: string, handle = writeEntry) =>
@@ -141,7 +141,7 @@ test('slow work is skipped for repetitions', async () => {
   expect(prepared).toBe(1)
 })
 
-test('a repetition during a slow request is refused as conflict', async () => {
+test('a repetition during a slow request gets a conflict', async () => {
   const { ctx } = await createTestContext()
   const finish = Promise.withResolvers<void>()
   const once = { ...withKey, prepare: () => finish.promise }

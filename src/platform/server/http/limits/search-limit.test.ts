@@ -62,7 +62,7 @@ test('[threat costly-searches] an address may make 120 different searches at onc
   expect((await get('nights=500')).status).toBe(429)
 })
 
-test('[threat costly-searches] equal searches share an answer for ten seconds', async () => {
+test('[threat costly-searches] identical searches share an answer for ten seconds', async () => {
   const { get, clock, searchAnswers, searches } = await setup()
   for (let again = 0; again < 2 * MAX_SEARCHES; again++)
     expect((await get(again % 2 ? 'nights=2' : 'nights=02&unknown=1')).body).toEqual({ search: 1 })

@@ -103,7 +103,7 @@ test('an operation describes its input', async () => {
   expect(Object.keys(pictures.responses)).toEqual(expect.arrayContaining(['201', '409', '413', '415']))
 })
 
-test('an operation names Idempotency-Key only where it applies', async () => {
+test('only operations that use Idempotency-Key describe the header', async () => {
   const { paths } = (await describe()).json()
   const headersOf = (path: string) =>
     paths[path].post.parameters

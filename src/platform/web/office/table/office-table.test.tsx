@@ -24,7 +24,7 @@ const rendered = (rows: Row[] | undefined, sort = '') =>
     <OfficeTable caption="Bookings" columns={COLUMNS} rows={rows} rowId={({ id }) => id} sort={sort} />,
   )
 
-test("rows keep the server's order, whatever column is sorted", () => {
+test('rows keep the server’s order whichever column is sorted', () => {
   const html = rendered(ROWS, 'name')
   expect(html.indexOf('Zoë Ash')).toBeLessThan(html.indexOf('Ann Bell'))
 })

@@ -43,7 +43,7 @@ test('a taken night cannot be a check-in', () => {
   expect(choiceOf(september(12), {}, booked).reason).toBe('booked from this night; check-out only')
 })
 
-test('on a changeover day a guest can leave or arrive', () => {
+test('a guest may leave or arrive on a changeover day', () => {
   expect(choiceOf(september(12), { checkIn: september(9) }, booked).as).toBe('check-out')
   expect(choiceOf(september(15), {}, booked).as).toBe('check-in')
 })
@@ -59,7 +59,7 @@ test('[rule date-choice] a stay across taken nights is refused with a reason', (
   })
 })
 
-test('[rule typed-dates] typed days follow the rules of clicks', () => {
+test('[rule typed-dates] typed days follow the rules for clicked days', () => {
   const type = (end: 'checkIn' | 'checkOut', day: number | undefined, range: DateRange) =>
     rangeAfterTyping(end, day === undefined ? undefined : september(day), { range, openings: booked })
   expect(type('checkIn', 9, {})).toEqual({ range: { checkIn: september(9) } })
@@ -84,7 +84,7 @@ test('[rule typed-dates] typed days follow the rules of clicks', () => {
   })
 })
 
-test('after check-in the next step names a known minimum stay', () => {
+test('after check-in the next step shows a known minimum stay', () => {
   expect(nextStep({})).toBe('Choose your check-in day.')
   expect(nextStep({ checkIn: september(9) })).toBe('Now choose check-out.')
   expect(nextStep({ checkIn: september(9) }, 2)).toBe('Now choose check-out (2 nights or more).')
@@ -105,7 +105,7 @@ test('the announcement counts nights correctly across a clock change', () => {
   expect(announcementOf({})).toBe('No dates chosen.')
 })
 
-test('a day that follows a taken night is noted as check-in only', () => {
+test('a day after a taken night is labelled as check-in only', () => {
   const openings = { today: september(5), taken: new Set([september(4), september(9), september(10)]) }
   expect([8, 9, 10, 11, 12].map((date) => noteOn(september(date), openings))).toEqual([
     undefined,

@@ -15,7 +15,7 @@ test('[rule toasts] a second toast replaces the first', () => {
   expect(currentToast()?.id).not.toBe(first)
 })
 
-test('closing a replaced toast leaves the new one open', () => {
+test('closing a replaced toast does not close its replacement', () => {
   showToast({ title: 'First' })
   const first = currentToast()?.id ?? 0
   showToast({ title: 'Second' })

@@ -91,7 +91,7 @@ test('new days get new price lines only at the calculated price', async () => {
   ])
 })
 
-test('[rule agreed-price] a deposit that differs from the rule survives a new price', async () => {
+test('[rule agreed-price] a custom deposit is kept when the price changes', async () => {
   const { ctx, enter, call } = await setupHome()
   const { id } = (await enter({})).body
   await ctx.database.updateTable('booking').set({ security_deposit: '0.00' }).where('id', '=', id).execute()
@@ -111,7 +111,7 @@ test('[rule agreed-price] new days at an equal price keep the agreed deposit', a
   expect(moved.body.agreedPrice).toEqual({ lines: LINES, securityDeposit: '182.50' })
 })
 
-test('[rule agreed-price] the deposit of a past or settled stay ignores a new price', async () => {
+test('[rule agreed-price] a new price keeps the deposit of past or settled stays', async () => {
   const { ctx, clock, enter, call } = await setupHome()
   const settled = (await enter({ status: 'confirmed' })).body.id
   const over = (await enter({ status: 'confirmed', checkIn: '2026-10-21', checkOut: '2026-10-24' })).body.id
@@ -128,7 +128,7 @@ test('[rule agreed-price] the deposit of a past or settled stay ignores a new pr
   expect(await call('PATCH', `/${over}`, dearer)).toMatchObject(stored)
 })
 
-test('the calculated price for another number of guests needs no reason', async () => {
+test('changing the guests at the calculated price needs no reason', async () => {
   const { enter, call } = await setupHome()
   const { body } = await enter({})
   const three = await call('PATCH', `/${body.id}`, { guests: 3, totalAmount: '410.00' })

@@ -154,7 +154,7 @@ test('moved days send an email even at an unchanged price', async () => {
   expect(await emails()).toHaveLength(1)
 })
 
-test('a moved stay keeps its agreed free cancellation days', async () => {
+test('a moved stay keeps its agreed period of free cancellation', async () => {
   const { ctx, preview, change } = await setupDecemberStay()
   await applySettings(ctx, { policy: { freeCancellationDays: 60, holdWorkingDays: 9 } })
   expect((await preview('checkIn=2026-11-20&checkOut=2026-11-23')).body.agreed).toMatchObject({

@@ -179,7 +179,7 @@ test('[threat mass-assignment] a request with a read-only field changes nothing'
   expect(await readSnapshot(ctx)).toEqual(before)
 })
 
-test('[rule sent-back] a booking sent back whole must have unchanged read-only fields', async () => {
+test('[rule sent-back] an update with all fields must leave read-only fields unchanged', async () => {
   const { ctx, call, home } = await setup()
   const ofChannel = { channel: 'airbnb', status: 'confirmed', late_charge_percent: 0 } as const
   const bare = { ...ofChannel, property_id: home, guest_email: '', guest_address: '', security_deposit: '0.00' }
@@ -208,7 +208,7 @@ test('[rule change-of-home] a PATCH moves a booking to another home', async () =
   })
 })
 
-test('personal data is logged by field name only', async () => {
+test('the audit log records only the names of changed personal fields', async () => {
   const { ctx, call, home } = await setup()
   const id = await insertBookingRow(ctx, { property_id: home, guest_phone: '07700 900123' })
   const changes = {

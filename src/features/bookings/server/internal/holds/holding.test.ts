@@ -26,7 +26,7 @@ async function setupHeldBooking() {
   return { ...fixture, ends, pay, change }
 }
 
-test('[rule booking-entry] a pending booking entered with an end becomes a hold', async () => {
+test('[rule booking-entry] a pending booking entered with an end time becomes a hold', async () => {
   const { call, form, ends } = await setupHeldBooking()
   const { status, body } = await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })
   expect([status, body.state, body.heldUntil]).toEqual([201, 'held', UNTIL])

@@ -63,7 +63,7 @@ test.each([
   })
 })
 
-test('[rule change-undone] undoing a charge adds entries to the ledger', async () => {
+test('[rule change-undone] undoing a charge adds ledger entries and changes none', async () => {
   const { call, id, ctx, undo } = await setupLateUndo()
   const entries = () =>
     ctx.database
@@ -124,7 +124,7 @@ test('[rule change-undone] a hold that has ended cannot be restored', async () =
   })
 })
 
-test('[rule change-undone] undoing a change sends a correction to an already emailed guest', async () => {
+test('[rule change-undone] undoing an emailed change sends the guest a correction', async () => {
   const { call, id, undo, emails } = await setupLateUndo()
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   expect(await emails()).toHaveLength(2)
@@ -166,7 +166,7 @@ test('[rule confirmation-email] confirming a stay emails the agreement with link
   expect(JSON.stringify(copy)).not.toMatch(/submit-review|[?&;]t=/)
 })
 
-test('the stored undo contains no personal data', async () => {
+test('undo records contain no personal data', async () => {
   const { call, id, ctx } = await setupLateUndo()
   await call('PATCH', `/api/bookings/${id}`, { status: 'completed', guestName: 'Ada Marsh' })
   const [stored] = await ctx.database.selectFrom('booking_undo').selectAll().execute()

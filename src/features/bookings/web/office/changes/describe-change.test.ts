@@ -57,7 +57,7 @@ test('a change offers the price chosen in the form first', () => {
   expect(labels({ ...PREVIEW, own: LESS }, 'own')).toEqual(['Charge £495.00'])
 })
 
-test('only differing facts are listed', () => {
+test('only changed facts are listed', () => {
   expect(changedRows(CURRENT, { ...AT_AGREED_PRICE, home: 'Chase View', checkOut: toDay('2026-12-05') })).toEqual([
     { label: 'Home', now: 'Woody Bank', after: 'Chase View' },
     { label: 'Check-out', now: '4 Dec 2026', after: '5 Dec 2026' },
@@ -82,7 +82,7 @@ test.each([
   expect(describeNightsChange(preview, { ...AT_AGREED_PRICE, state })).toBe(words)
 })
 
-test('the texts of a change match its effect', () => {
+test('the texts about a change describe emails, charge and balance', () => {
   expect(describeEmails(AT_AGREED_PRICE)).toBe('No email is sent to the guest.')
   expect(describeEmails(LESS)).toBe('jo@example.org will be emailed (see Emails): what has changed.')
   expect(cancelLabel('435.00')).toBe('Cancel the stay and charge £435.00')

@@ -5,14 +5,14 @@ import { currentBookingIn, moveToReasonField, rulesNeedingReason } from './refus
 
 const answer = (status: number, body: object) => new ApiError(status, JSON.stringify(body))
 
-test('only a stale edit returns the current booking', () => {
+test('only the refusal of a stale edit returns the current booking', () => {
   expect(currentBookingIn(answer(409, { message: 'Stale', current: createListedBooking() }))).toEqual(
     createListedBooking(),
   )
   expect(currentBookingIn(answer(409, { message: 'Booking #12 has these nights' }))).toBeUndefined()
 })
 
-test('only a refusal for broken rules names rules', () => {
+test('only a refusal that needs a reason names broken rules', () => {
   expect(rulesNeedingReason(answer(422, { message: 'Reason?', wants: ['own price', 'something else'] }))).toEqual([
     'own price',
   ])
@@ -20,7 +20,7 @@ test('only a refusal for broken rules names rules', () => {
   expect(rulesNeedingReason(answer(422, { message: 'Key reused' }))).toEqual([])
 })
 
-test('the reason field shows that a reason is missing', () => {
+test('a missing reason is reported at the reason field', () => {
   const refused = moveToReasonField(
     answer(422, { message: 'Please give a reason for a price of your own', wants: ['own price'] }),
   )

@@ -64,7 +64,7 @@ test('a price set by the office requires a reason', () => {
   expect(wrongIn({ ...FILLED, price: 'own', ownPrice: 0.1 + 0.2, reason: 'An old friend' })).toEqual({})
 })
 
-test('only a price set by the office is sent', () => {
+test('the amount is sent only if the office set the price', () => {
   const sent = toNewBooking(parsed(FILLED), { enquiryId: 5 })
   expect(sent).toMatchObject({ propertyId: 2, guestName: 'Ann Bell', guestPhone: null, enquiryId: 5 })
   expect(sent.totalAmount).toBeUndefined()
@@ -73,7 +73,7 @@ test('only a price set by the office is sent', () => {
   expect(toNewBooking(own, {})).toMatchObject({ totalAmount: '450.00', reason: 'An old friend' })
 })
 
-test('only the changed fields of a guest are sent', () => {
+test('only changed guest fields are sent', () => {
   const booking = createListedBooking()
   const prices = { agreed: booking.totalAmount, workedOut: '580.00' }
   const untouched = parsed(formOfBooking(booking))

@@ -62,7 +62,7 @@ test('only an unusual deposit requires a reason', () => {
   expect(isUnusualDeposit({ deposit: 'rule', ownDeposit: null }, CURRENT, at)).toBe(false)
 })
 
-test('the deposit of another form becomes the initial choice', () => {
+test('a deposit passed from another form becomes the initial choice', () => {
   expect(initialDeposit(undefined)).toEqual({ deposit: 'usual', ownDeposit: null })
   expect(initialDeposit('rule')).toEqual({ deposit: 'rule', ownDeposit: null })
   expect(initialDeposit('50.00')).toEqual({ deposit: 'own', ownDeposit: 50 })

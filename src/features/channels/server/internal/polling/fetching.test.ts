@@ -48,7 +48,7 @@ test('[threat feed-address] the fetch never connects to a private, local or link
   trap.close()
 })
 
-test('[rule feed-failing] a channel that answers 500 or 503 is not reachable', async () => {
+test('[rule feed-failing] a channel’s status of 500 or 503 is reported as unreachable', async () => {
   const channel = await startTestChannel()
   for (const status of [500, 502, 503, 504]) {
     channel.setAnswer(answerStatus(status))
@@ -90,7 +90,7 @@ test('[threat feed-address] the fetch checks each of at most three redirects', a
   })
 })
 
-test('[threat feed-address] the fetch fails for a host that does not resolve, also after a redirect', async () => {
+test('[threat feed-address] an unresolvable host is reported, also after a redirect', async () => {
   expect(await failureOf(fetchCalendar('https://calendar.invalid/a.ics', NO_VALIDATORS, { allowedHosts: [] }))).toBe(
     'no such host',
   )
@@ -151,7 +151,7 @@ test('[threat feed-address] the fetch sends validators but no cookie', async () 
   expect(headers).not.toHaveProperty('cookie')
 })
 
-test('[threat feed-address] reserved addresses are not public', () => {
+test('[threat feed-address] reserved IP addresses are not public', () => {
   for (const address of ['93.184.216.34', '8.8.8.8', '2a00:1450:4009::1']) expect(isPublicAddress(address)).toBe(true)
   for (const address of [
     '192.168.1.1',

@@ -128,7 +128,7 @@ test('[rule feed-windows] closures that begin today or end the calendar are coun
   expect(read.nights).toHaveLength(11)
 })
 
-test('[rule feed-windows] nights of a stay or another closure are not counted separately', () => {
+test('[rule feed-windows] nights that another event covers are not counted as closures', () => {
   const read = readToday(
     closed('20261123', '20261126'),
     closed('20261124', '20261126', 'Reserved'),
@@ -138,7 +138,7 @@ test('[rule feed-windows] nights of a stay or another closure are not counted se
   expect(read.windows).toEqual({ near: ['2026-11-23'], far: [] })
 })
 
-test('[rule feed-reading] a rule that began years ago is expanded from today', () => {
+test('[rule feed-reading] a repeat rule that began years ago is expanded from today', () => {
   const weekly = Buffer.from(
     'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20190104\nRRULE:FREQ=WEEKLY\nEND:VEVENT\nEND:VCALENDAR',
   )
@@ -147,7 +147,7 @@ test('[rule feed-reading] a rule that began years ago is expanded from today', (
   expect(readFeed(weekly, toDay('2026-11-25'))).toMatchObject({ nights: expect.arrayContaining(['2028-11-24']) })
 })
 
-test('[rule feed-reading] rules repeat on the days that ical.js finds', () => {
+test('[rule feed-reading] repeat rules produce the days that ical.js produces', () => {
   const start = { day: dayNumber('2026-01-02'), second: null, zone: 'Europe/London' }
   const before = dayNumber('2028-01-02')
   fc.assert(

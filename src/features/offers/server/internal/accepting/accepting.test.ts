@@ -215,7 +215,7 @@ test('[rule lasting-confirmation] the guest gets the agreement by email', async 
   expect(officeEmail?.text_body).toContain(`/admin?tab=bookings&booking=${booking.id}`)
 })
 
-test('[rule bank-details-place] no email has the bank account', async () => {
+test('[rule bank-details-place] no email contains the bank account', async () => {
   const { send, accept, ctx } = await setup()
   await insertBankAccount(ctx)
   const { token } = await send()

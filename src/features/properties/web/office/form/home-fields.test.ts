@@ -62,7 +62,7 @@ const HOME: OfficeProperty = {
 
 const typed = (changes: Partial<HomeValues>): HomeValues => ({ ...valuesOf(HOME), ...changes })
 
-test('a new home starts from default values', () => {
+test('the form of a new home has default values', () => {
   expect(valuesOf(undefined)).toMatchObject({
     pricePerNight: 0,
     bedrooms: 1,
@@ -112,7 +112,7 @@ test('unanswered rules and access facts are null', () => {
   expect(parsed.questions).toEqual([])
 })
 
-test('invalid facts are reported at their fields', () => {
+test('invalid facts of a home are reported at their fields', () => {
   const { houseRules } = valuesOf(HOME)
   const { error } = homeFields.safeParse(
     typed({
@@ -145,7 +145,7 @@ test.each<[Partial<HomeValues>, string, string]>([
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[field, message]])
 })
 
-test('a photograph keeps its stored texts unless others were typed', () => {
+test('a photograph keeps its stored texts unless new texts were typed', () => {
   const photographTexts = { '/b.jpg': { alt: ' The garden ', caption: ' ' } }
   expect(photographsInOrder(['/b.jpg', '/a.jpg'], photographTexts, HOME.photographs)).toEqual([
     { src: '/b.jpg', alt: 'The garden', caption: null },
@@ -153,7 +153,7 @@ test('a photograph keeps its stored texts unless others were typed', () => {
   ])
 })
 
-test('only a real change counts as unsaved', () => {
+test('only a changed value counts as unsaved', () => {
   const unsaved = (changes: Partial<HomeValues>) => hasUnsavedChanges(typed(changes), valuesOf(HOME), HOME.photographs)
   expect(unsaved({})).toBe(false)
   expect(unsaved({ images: '/a.jpg,/b.jpg,' })).toBe(false)

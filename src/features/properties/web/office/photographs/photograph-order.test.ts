@@ -20,7 +20,7 @@ test('removing an address removes no upload', () => {
   expect(mergeRow(['/a'], ['u1'], { u1: 2 })).toEqual(['/a', 'u1'])
 })
 
-test('splitting and merging a row gives the same row', () => {
+test('a row that is split and merged is unchanged', () => {
   const row = ['u2', '/a', 'u1', '/b', 'u3']
   const { addresses, files, positions } = splitRow(row, ['u1', 'u2', 'u3'])
   expect(addresses).toEqual(['/a', '/b'])

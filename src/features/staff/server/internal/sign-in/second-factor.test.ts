@@ -93,7 +93,7 @@ test('[rule second-factor] a recovery code works once', async () => {
   for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''))
 })
 
-test('the database stores the secret sealed', async () => {
+test('the database stores the second factor’s secret encrypted', async () => {
   const { ctx, secret } = await setupSecondFactor()
   const stored = await ctx.database.selectFrom('credential').selectAll().execute()
   expect(stored[0]?.second_factor_secret).toMatch(/^[\w-]{60,}$/)
@@ -112,7 +112,7 @@ test('[threat login-guessing] wrong and missing codes count as wrong passwords',
   expect((await signIn({ ...CREDENTIALS, code: code() }, { from: '198.51.100.7' })).statusCode).toBe(200)
 })
 
-test('[threat code-guessing] wrong codes after the right password count from all addresses', async () => {
+test('[threat code-guessing] wrong codes after the right password are limited across all addresses', async () => {
   const { clock, signIn, code, emailTypes } = await setupSecondFactor()
   const device = deviceCookieOf(await signIn({ ...CREDENTIALS, code: code() }))
   clock.forward(2)
@@ -132,7 +132,7 @@ test('[threat code-guessing] wrong codes after the right password count from all
   expect(await emailTypes()).toEqual([`second-factor-on to ${ALEX.email}`, `wrong-code to ${ALEX.email}`])
 })
 
-test('a second-factor offer works only in its session, for half an hour', async () => {
+test('a second-factor offer is valid in one session for half an hour', async () => {
   const { ctx, clock, call, signIn } = await setup()
   const cookie = cookieOf(await signIn(CREDENTIALS))
   const post = (url: string, payload: object, as = cookie) =>

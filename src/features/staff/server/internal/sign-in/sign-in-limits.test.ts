@@ -30,7 +30,7 @@ test('[threat login-guessing] the right password resets the count of attempts', 
   await expect(checkSignInLimit(ctx, attemptOf('alex', HERE))).rejects.toMatchObject({ kind: 'too-many' })
 })
 
-test('[threat login-guessing] of twenty concurrent attempts only five are admitted', async () => {
+test('[threat login-guessing] only five of twenty concurrent sign-in attempts are admitted', async () => {
   const { ctx } = await createTestContext()
   const tries = await Promise.allSettled(
     Array.from({ length: 20 }, () => checkSignInLimit(ctx, attemptOf('alex', HERE))),
@@ -69,7 +69,7 @@ test('[threat sign-in-lockout] guesses from many addresses do not lock out a kno
   })
 })
 
-test('[threat code-guessing] a right code does not reset earlier wrong codes', async () => {
+test('[threat code-guessing] a right code does not reset the count of wrong codes', async () => {
   const { ctx, clock } = await createTestContext()
   const anywhere = { userId: 1, device: null }
   for (let tries = 0; tries < 4; tries++) await checkCodeLimit(ctx, anywhere)

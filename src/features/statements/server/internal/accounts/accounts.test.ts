@@ -38,7 +38,7 @@ test('the account that guests pay into is listed once', async () => {
   expect(await accounts()).toHaveLength(3)
 })
 
-test('[rule statement-accounts] two accounts of a bank with equal last digits stay separate', async () => {
+test('[rule statement-accounts] two accounts with equal last digits stay separate', async () => {
   const { ctx, call } = await setup()
   const addBankDetails = (account_number: string) =>
     ctx.database
@@ -72,7 +72,7 @@ test('[rule statement-accounts] two accounts of a bank with equal last digits st
   expect(body.accounts).toContainEqual(expect.objectContaining({ name: 'Twin Bank', isForGuests: true }))
 })
 
-test('a format that two accounts share is remembered without guessing the account', async () => {
+test('a format shared by two accounts is remembered without an account', async () => {
   const { importCsv, upload } = await setup()
   await importCsv(FILE, PLAIN, { bankName: 'Current' })
   const readRemembered = async () => (await upload('/api/admin/statements/preview', FILE)).body.remembered
@@ -116,7 +116,7 @@ test("the bank's payment number identifies a payment, even if other columns chan
   expect(ids.map(({ transaction_id }) => transaction_id)).toEqual(['t1', 't2', 't3', 't4', null, null])
 })
 
-test('lines without bank numbers get them from a later import', async () => {
+test('a later import adds missing bank numbers to lines', async () => {
   const { importCsv, ctx } = await setup()
   const file = [HEADER_WITH_ID, 't1,2026-09-01,100.00,J GUEST,', 't2,2026-09-01,100.00,J GUEST,'].join('\n')
   await importCsv(file, { ...MAPPING_WITH_ID, transactionId: null })
@@ -135,7 +135,7 @@ test("hashes of a line's words use a secret key", async () => {
   expect(words).toEqual([hash(`${lineKey} 12345678`)])
 })
 
-test('an edited note adds no line', async () => {
+test('editing a note does not add a line', async () => {
   const { importCsv } = await setup()
   const importRows = async (rows: string[]) =>
     (await importCsv(['Date,Amount,Payer,Reference,Notes', ...rows].join('\n'), { ...PLAIN, description: [4] })).body

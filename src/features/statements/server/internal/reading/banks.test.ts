@@ -151,7 +151,7 @@ test.for([
   })
 })
 
-test('an unsigned amount with an unknown direction is unreadable', () => {
+test('a signless amount with an unknown direction is unreadable', () => {
   const table = parseTable(
     Buffer.from(
       'Date,Details,Direction,Amount\n09/09/2026,A,in,1.00\n09/09/2026,B,out,2.00\n09/09/2026,C,in,3.00\n' +

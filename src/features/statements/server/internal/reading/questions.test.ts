@@ -32,7 +32,7 @@ test('[rule statement-days] an import without an answer about the order of days 
   expect([remembered?.mapping.dayOrder, sample[0]?.day]).toEqual(['month-first', '2026-03-04'])
 })
 
-test('[rule statement-days] an order that a file shows is remembered for the next file', async () => {
+test('[rule statement-days] the order of days in one file is remembered for the next', async () => {
   for (const [shown, next, dayOrder, day] of [
     ['25-08-26', '03-04-26', 'day-first', '2026-04-03'],
     ['08-25-26', '03-04-26', 'month-first', '2026-03-04'],
@@ -45,7 +45,7 @@ test('[rule statement-days] an order that a file shows is remembered for the nex
   }
 })
 
-test('[rule statement-days] only a file that shows another order replaces an answer', async () => {
+test('[rule statement-days] only a file that shows the other order replaces a remembered order', async () => {
   const { importCsv, preview } = await setupPreview()
   for (const [day, remembered] of [
     ['03-04-26', 'day-first'],
@@ -95,7 +95,7 @@ test('[rule statement-match] a line whose direction is a guess is never an exact
   expect((await call('POST', '/api/admin/bank-lines/match-exact', {})).body.matched).toHaveLength(1)
 })
 
-test('[rule statement-signs] a bounced payment is not a second receipt', async () => {
+test('[rule statement-signs] a bounced payment is not matched as a second receipt', async () => {
   const { importCsv, book, call } = await setupPreview()
   const id = await book({})
   const mapping = { ...PLAIN, amount: null, paidIn: 1, paidOut: 2, payer: null }
@@ -119,15 +119,18 @@ test.for([
   ],
   ['running totals without a name', ['13/08/2026,J GUEST,5.00,5.00', '14/08/2026,A MARSH,6.00,11.00'], [2, 3]],
   ['running totals alone', ['Date,Payer,Running total', '13/08/2026,J,5.00', '14/08/2026,A,11.00'], [2]],
-] as const)('[rule statement-columns] the amount column of a file with %s is asked for', async ([, rows, columns]) => {
-  const { preview } = await setupPreview()
-  const { guessed, questions, readCount } = await preview([...rows])
-  expect([guessed?.amount, guessed?.paidIn, guessed?.paidOut, readCount]).toEqual([null, null, null, 0])
-  expect(questions[0]?.kind).toBe('amount')
-  expect(questions[0]?.options.map(({ value }) => Number(value))).toEqual(columns)
-})
+] as const)(
+  '[rule statement-columns] the amount column of a file with %s must be chosen',
+  async ([, rows, columns]) => {
+    const { preview } = await setupPreview()
+    const { guessed, questions, readCount } = await preview([...rows])
+    expect([guessed?.amount, guessed?.paidIn, guessed?.paidOut, readCount]).toEqual([null, null, null, 0])
+    expect(questions[0]?.kind).toBe('amount')
+    expect(questions[0]?.options.map(({ value }) => Number(value))).toEqual(columns)
+  },
+)
 
-test('account numbers in the remembered column of amounts are not read', async () => {
+test('a remembered mapping is dropped when the amount column has account numbers', async () => {
   const { importCsv, preview } = await setupPreview()
   const mapping = { ...PLAIN, payer: 1, amount: 2, reference: null }
   expect((await importCsv('13/08/2026,J GUEST,217.50', mapping)).status).toBe(201)

@@ -27,7 +27,7 @@ function read(file: string | Buffer, mapping: StatementMapping | null = PLAIN) {
 
 const whyOf = (rows: { line: number; why: string }[]) => rows.map(({ line, why }) => `${line}: ${why}`)
 
-test('[rule statement-rows] a stray quotation mark spoils only its own line', () => {
+test('[rule statement-rows] a stray quotation mark makes only its line unreadable', () => {
   const rows = [
     '13/09/2026,217.50,"J GUEST,HL-000012-3',
     '14/09/2026,50.00,A MARSH,',
@@ -62,7 +62,7 @@ test('[rule statement-rows] a row with more or fewer cells than columns is repor
   expect(whyOf(unreadable)).toEqual(['2: It has 5 cells instead of 4', '3: It has 3 cells instead of 4'])
 })
 
-test('[rule statement-rows] an amount that a comma may have cut in two is reported', () => {
+test('[rule statement-rows] an amount possibly cut in two by a comma is reported', () => {
   const columns = 'Date,Payer,Amount,Balance'
   const mapping = { ...PLAIN, payer: 1, amount: 2, reference: null }
   const cut = ['13/09/2026,J GUEST,1,234.50', '13/09/2026,1,234.50,900.00', '13/09/2026,J GUEST,-£1,000.00']
@@ -73,7 +73,7 @@ test('[rule statement-rows] an amount that a comma may have cut in two is report
   expect(read(numbered.join('\n'), { ...PLAIN, payer: 1, amount: 2, reference: null }).unreadable).toEqual([])
 })
 
-test('[rule statement-rows] a file whose payments end with a separator is read', () => {
+test('[rule statement-rows] rows may end with an extra separator', () => {
   const rows = ['13/09/2026,1.00,J GUEST,HL,', '14/09/2026,2.00,A MARSH,,']
   expect(read([HEADER, ...rows].join('\n')).lines).toHaveLength(2)
   expect(read([`${HEADER},`, '13/09/2026,1.00,J GUEST,HL'].join('\n')).lines).toHaveLength(1)
@@ -101,7 +101,7 @@ test('[rule statement-rows] UTF-16 is read with or without a byte order mark', (
 const IN_OUT = 'Date,Type,Description,Paid out,Paid in,Balance'
 const BY_SIDES: StatementMapping = { ...PLAIN, amount: null, paidOut: 3, paidIn: 4, payer: 2, reference: null }
 
-test('[rule statement-columns] an unreadable first line leaves the column names as they are', () => {
+test('[rule statement-columns] an unreadable first line does not change the column names', () => {
   const rows = [
     'Pending,DD,ELECTRIC CO,50.00,,',
     '13/09/2026,DD,WATER CO,20.00,,100.00',
@@ -137,7 +137,7 @@ function readOut(cells: string[], minus: StatementMapping['minus'] = null) {
   }
 }
 
-test('[rule statement-signs] a minus on all money out is the habit of a bank', () => {
+test('[rule statement-signs] a minus on all money out does not mean a reversal', () => {
   expect(readOut(['-1.00', '-2.00', '-3.00'])).toEqual({
     amounts: [-100, -200, -300],
     guessed: [false, false, false],
@@ -147,7 +147,7 @@ test('[rule statement-signs] a minus on all money out is the habit of a bank', (
   expect(readOut(['-1.00'], 'habit')).toEqual({ amounts: [-100], guessed: [false], questions: [] })
 })
 
-test('[rule statement-signs] an earlier answer never turns a column of minuses into money in', () => {
+test('[rule statement-signs] an earlier answer never turns negative money out into money in', () => {
   for (const cells of [['-1.00'], ['-1.00', '-2.00', '-3.00']])
     expect(readOut(cells, 'reversal')).toEqual({
       amounts: cells.map((cell) => Number(cell) * 100),
@@ -172,7 +172,7 @@ test.for([
   ])
 })
 
-test('[rule statement-signs] a minus on some money out is asked about', () => {
+test('[rule statement-signs] a minus on some money out raises a question', () => {
   const { questions, guessed } = readOut(['1.00', '-2.00'])
   expect(questions).toMatchObject([{ kind: 'minus', examples: ['-2.00'] }])
   expect(guessed).toEqual([false, true])
@@ -181,7 +181,7 @@ test('[rule statement-signs] a minus on some money out is asked about', () => {
   expect(readOut(['1.00', '2.00 CR'])).toMatchObject({ amounts: [-100, 200], guessed: [false, true] })
 })
 
-test('[rule statement-signs] a minus beside some direction words is asked about', () => {
+test('[rule statement-signs] a minus beside some direction words raises a question', () => {
   const mapping: StatementMapping = { ...PLAIN, direction: 2, payer: 3, reference: null }
   const file = (rows: string[]) => ['Date,Amount,CR/DR,Payer', ...rows.map((row) => `13/09/2026,${row},J`)].join('\n')
   const mixed = file(['612.34,CR', '-612.34,CR', '50.00,DR'])
@@ -194,7 +194,7 @@ test('[rule statement-signs] a minus beside some direction words is asked about'
   expect(whyOf(read(file(['50.00 CR,DR', '1.00,CR']), mapping).unreadable)).toEqual(['2: “50.00 CR” contradicts “DR”'])
 })
 
-test('[rule statement-signs] CR means money in on card statements too', () => {
+test('[rule statement-signs] CR means money in, also on card statements', () => {
   const rows = [
     '13/09/2026,50.00,SHOP,',
     '13/09/2026,50.00 CR,REFUND,',
@@ -215,7 +215,7 @@ test('[rule statement-signs] a row with money in both directions is reported', (
 const days = (cells: string[]) => [HEADER, ...cells.map((cell) => `${cell},1.00,J,`)].join('\n')
 const UNKNOWN_ORDER: StatementMapping = { ...PLAIN, dayOrder: null }
 
-test('[rule statement-days] one unambiguous day decides the order of all days', () => {
+test('[rule statement-days] one unambiguous date decides the order of day and month', () => {
   expect(read(days(['03/04/2026', '04/13/2026']), UNKNOWN_ORDER)).toMatchObject({
     lines: ['2 2026-03-04 100', '3 2026-04-13 100'],
     questions: [],
@@ -227,7 +227,7 @@ test('[rule statement-days] one unambiguous day decides the order of all days', 
   expect(read(days(['04/04/2026', '2026-04-05', '6 Apr 2026']), UNKNOWN_ORDER).questions).toEqual([])
 })
 
-test('[rule statement-days] an ambiguous order of day and month is asked for', () => {
+test('[rule statement-days] an ambiguous order of day and month raises a question', () => {
   for (const cells of [['03/04/2026'], ['03/04/2026', '13/04/2026', '04/13/2026']]) {
     const { questions } = read(days(cells), UNKNOWN_ORDER)
     expect(questions).toMatchObject([

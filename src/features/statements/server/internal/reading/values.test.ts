@@ -78,7 +78,7 @@ test('a comma before two digits is a continental decimal point', () => {
   expect(parseAmount('12,34')).toBe(1_234)
 })
 
-test('[threat long-cells] a cell of more than 64 characters reaches no pattern', () => {
+test('[threat long-cells] no pattern is applied to a cell over 64 characters', () => {
   expect(parseAmount('217.50'.padStart(64, '0'))).toBe(21_750)
   expect(parseAmount('217.50'.padStart(65, '0'))).toBeNull()
   // Spaces around a value do not count towards the maximum length.
@@ -87,7 +87,7 @@ test('[threat long-cells] a cell of more than 64 characters reaches no pattern',
   expect(parseDay(`09/09/2026 10:11 ${'x'.repeat(48)}`)).toBeNull()
 })
 
-test('property: every amount is parsed from each way of writing it', () => {
+test('property: every amount is parsed in each notation', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: MAX_PENCE }), (max) => {
       const [plus, minus] = [pence(max), pence(-max)]
@@ -99,7 +99,7 @@ test('property: every amount is parsed from each way of writing it', () => {
   )
 })
 
-test('property: every day is parsed from each way of writing it', () => {
+test('property: every day is parsed in each notation', () => {
   const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(days, (instant) => {

@@ -31,7 +31,7 @@ test('a role moves to its new column', () => {
   expect(withRole(reading, 2, 'description').roles.filter((role) => role === 'description')).toHaveLength(3)
 })
 
-test('a single amount column excludes money in and out', () => {
+test('choosing a single amount column clears money in and out', () => {
   const two = withRole(withRole(choicesFrom(BARCLAYS, 6), 0, 'paidIn'), 2, 'paidOut')
   expect(two.roles).toEqual(['paidIn', 'day', 'paidOut', '', 'description', 'description'])
   expect(withRole(two, 3, 'amount').roles).toEqual(['', 'day', '', 'amount', 'description', 'description'])

@@ -15,7 +15,7 @@ test.each([
   expect(parsePounds(text)).toBe(amount)
 })
 
-test('a line is split only into parts that add up to it', () => {
+test('the parts of a split line must add up', () => {
   expect(describeProblem(90_000, [part(1, '900.00')])).toBe('Please add at least two bookings')
   expect(describeProblem(90_000, [part(1, '652.50'), part(2, '')])).toBe('Please enter an amount for each booking')
   expect(describeProblem(90_000, [part(1, '652.50'), part(2, '200')])).toBe('£47.50 still to split')
