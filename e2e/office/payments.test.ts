@@ -148,6 +148,12 @@ test('the office matches the lines of an imported statement', async () => {
   await expect.poll(() => readToast(page)).toEqual(['Unmatched again'])
   await closeToast(page)
   expect((await readLedger(partial.bookingId)).money).toMatchObject({ state: 'unpaid', received: '0.00' })
+  // A dialog opened before the list is refetched stays open.
+  const refetch = Promise.withResolvers<void>()
+  await page.route('**/api/admin/bank-lines?**', async (route) => {
+    await refetch.promise
+    await route.continue()
+  })
   await partially.click()
   await expect.poll(() => readToast(page)).toContain('Payment matched')
   await closeToast(page)
@@ -157,6 +163,9 @@ test('the office matches the lines of an imported statement', async () => {
     .getByRole('button', { name: /booking\.\.\.$/ })
     .click()
   const search = dialog(page, 'Choose a booking')
+  await search.getByLabel('Find a booking').waitFor()
+  refetch.resolve()
+  await page.getByText('Unmatched lines (3)').waitFor()
   await search.getByLabel('Find a booking').fill('Hanna Hand')
   await search.getByRole('button', { name: `Choose booking #${byHand.bookingId} of Hanna Hand` }).waitFor()
   await search.getByRole('button', { name: `Choose booking #${byHand.bookingId} of Hanna Hand` }).click()

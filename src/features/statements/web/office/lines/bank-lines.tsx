@@ -55,8 +55,9 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
   useEffect(restoreFocus)
   const confirming = useConfirmOffer(() => requestAnimationFrame(restoreFocus))
   const matching = useMatching({
-    onMatched: (_, ledger) => {
-      setOpenDialog(undefined)
+    onMatched: (line, ledger) => {
+      // A dialog opened for another line while the list was refetched stays open.
+      setOpenDialog((open) => (open?.line.id === line.id ? undefined : open))
       confirming.offer(ledger)
     },
     onDone: () => requestAnimationFrame(restoreFocus),
