@@ -175,6 +175,16 @@ test('filters chosen before hydration change the results after hydration', async
   await context.close()
 })
 
+test('the part reached by a jump before hydration becomes interactive', async () => {
+  const { page, context, release, consoleErrors } = await openWithLateScripts('/')
+  await page.getByLabel('Message', { exact: true }).scrollIntoViewIfNeeded()
+  release()
+  // Hydration enables the button. No scroll and no click follows.
+  await page.getByRole('button', { name: 'Send Message' }).and(page.locator(':enabled')).waitFor()
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
 test('[rule filter-bar] filters change the results', async () => {
   const { page, context, consoleErrors } = await open(`/properties?${STAY}`)
   const found = page.getByRole('status').filter({ hasText: 'found' })
