@@ -3,8 +3,8 @@ import type { Property } from '#features/properties/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
 import type { EnquiryForm } from '../contract.ts'
 
-/** Initial form values: all fields except those that detect robots. */
-export type EnquiryStart = Required<Omit<EnquiryForm, 'website' | 'elapsedMs'>>
+/** Initial form values. An optional field may be absent, and is empty then. */
+export type EnquiryStart = Omit<EnquiryForm, 'website' | 'elapsedMs'>
 
 /** Equals the maximum of `propertyTitle` in the contract. */
 const MAX_TITLE_LENGTH = 200

@@ -77,7 +77,7 @@ export interface InboxKind<
   rows(database: Kysely<DB>): SelectQueryBuilder<DB, InboxItem, Row>
   /** SQL expression that a search matches. Must equal the expression of the table's index. */
   searchedText: RawBuilder<string>
-  /** Updates columns of a row and increments its version. */
+  /** Updates columns of a locked row. */
   update(db: DbTransaction, row: Row, values: Partial<Row>): Promise<Row>
   /** Deletes up to `batchSize` rows of `scope` that may be erased. Returns their ids. */
   deleteRows(db: DbTransaction, going: ErasureScope, batchSize: number): Promise<number[]>
@@ -86,8 +86,6 @@ export interface InboxKind<
   auditFacts(entry: Entry): Record<string, unknown>
   auditedFields: readonly (keyof Entry & string)[]
   emails: InboxEmails<Entry>
-  /** Sets the time of the first answer, unless already set. */
-  storeAnsweredAt(db: DbTransaction, id: number, at: Date): Promise<void>
 }
 
 type Change<In extends Column, InboxStatus extends string> = Partial<Record<In, InboxStatus | undefined>> & {
@@ -224,13 +222,13 @@ export class Inbox<
   }
 
   emailTypes(): EmailTypes {
-    const { emails, toEntry, statusColumn, storeAnsweredAt } = this.#kind
+    const { emails, toEntry, statusColumn } = this.#kind
     const findEntry = async (ctx: AppContext, id: number) => {
       const row: Row | undefined = await this.#one(ctx.database, id).executeTakeFirst()
       // No emails about spam.
       return row && row[statusColumn] !== 'spam' ? { entry: toEntry(row), email: row.email } : null
     }
-    return inboxEmailTypes(emails, findEntry, storeAnsweredAt)
+    return inboxEmailTypes(emails, findEntry, (tx, id) => this.#storeAnswered(tx, id))
   }
 
   /** Adds a note, audited. Throws `not-found` for an unknown id. */
@@ -306,10 +304,19 @@ export class Inbox<
     return { from: row[this.#kind.statusColumn], replyDueAt, answeredAt, hours: this.#kind.hoursToAnswer(policy) }
   }
 
-  /** Updates the row. The audit log entry contains only changed `auditedFields`. */
+  /** Stores the time of the first answer. Keeps the version, so that open edits do not become stale. */
+  async #storeAnswered(tx: TxContext, id: number): Promise<void> {
+    const row = await this.lock(tx.database, id)
+    if (row?.answered_at !== null) return
+    await this.#kind.update(tx.database, row, { answered_at: tx.clock.now() } as Partial<Row>)
+  }
+
+  /** Updates the row and increments its version. The audit log entry contains only changed `auditedFields`. */
   async #write(tx: TxContext, { before, values, action, facts }: Writing<Row>): Promise<Entry> {
     const was = this.#kind.toEntry(before)
-    const is = this.#kind.toEntry(await this.#kind.update(tx.database, before, values))
+    const is = this.#kind.toEntry(
+      await this.#kind.update(tx.database, before, { ...values, version: before.version + 1 }),
+    )
     const changed = this.#kind.auditedFields.filter((field) => was[field] !== is[field])
     const valuesOf = (entry: Entry) => Object.fromEntries(changed.map((field) => [field, entry[field]]))
     await tx.audit({ action, ...this.#about(before.id), before: valuesOf(was), after: { ...valuesOf(is), ...facts } })

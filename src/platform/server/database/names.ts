@@ -13,9 +13,12 @@ type AsFields<Row> = { [Name in keyof Row & string as FieldName<Name>]: Row[Name
 
 /** Returns fields under their column names, so that a form needs no second list of names. */
 export function asColumns<Fields extends object>(fields: Fields): AsColumns<Fields> {
-  return renamed(fields, (name) =>
-    name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
-  ) as AsColumns<Fields>
+  return renamed(fields, columnName) as AsColumns<Fields>
+}
+
+/** The column of a field: `checkInDate` becomes `check_in_date`. */
+export function columnName(field: string): string {
+  return field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 }
 
 /** Returns a row with field names instead of column names. */

@@ -1,73 +1,9 @@
-/** Columns with personal data. A person's copy and an erasure cover these columns, apart from the exceptions listed below. */
-export const PERSONAL_COLUMNS = [
-  'booking.guest_name',
-  'booking.guest_email',
-  'booking.guest_phone',
-  'booking.guest_address',
-  'booking_guest.name',
-  'booking_guest.nationality',
-  'booking_guest.passport',
-  'bank_line.payer',
-  'bank_line.reference',
-  'bank_line.description',
-  'bank_line.set_aside_reason',
-  'bank_statement_skipped_row.reason',
-  'bank_statement_skipped_row.text',
-  'contact_message.name',
-  'contact_message.email',
-  'contact_message.subject',
-  'contact_message.message',
-  'data_request.name',
-  'data_request.email',
-  'data_request.words',
-  'data_request.outcome',
-  'email.to_address',
-  'email.reply_to',
-  'email.subject',
-  'email.text_body',
-  'email.html_body',
-  'email_outbox.facts',
-  'enquiry.name',
-  'enquiry.email',
-  'enquiry.phone',
-  'enquiry.property_title',
-  'enquiry.message',
-  'invoice.document',
-  'invoice_recipient.name',
-  'invoice_recipient.address',
-  'invoice_recipient.vat_number',
-  'ledger_words.reference',
-  'ledger_words.reason',
-  'note.text',
-  'offer.guest_name',
-  'offer.guest_email',
-  'offer.guest_phone',
-  'offer.message',
-  'offer.word',
-  'owner_application.name',
-  'owner_application.email',
-  'owner_application.phone',
-  'owner_application.property_address',
-  'owner_application.description',
-  'owner_application.goals',
-  'owner_application_image.name',
-  'owner_testimonial.owner',
-  'owner_testimonial.home',
-  'owner_testimonial.words',
-  'owner_testimonial.email',
-  'owner_testimonial.agreed_how',
-  'review.guest_name',
-  'review.guest_email',
-  'review.comment',
-  'review.reason',
-  'review.reply',
-] as const
-export type PersonalColumn = (typeof PERSONAL_COLUMNS)[number]
+// Every column that can hold text counts as personal, unless `NOT_PERSONAL` names it.
 
 const NOT_MATCHED = 'a row that is not read is matched with no booking, so with nobody that is known'
 
 /** Personal columns that a person's copy omits, each with the reason. */
-export const NOT_COPIED: Partial<Record<PersonalColumn, string>> = {
+export const NOT_COPIED: Record<string, string> = {
   'bank_line.set_aside_reason': 'a line that is set aside belongs to no booking, so to nobody that is known',
   'bank_statement_skipped_row.reason': NOT_MATCHED,
   'bank_statement_skipped_row.text': NOT_MATCHED,
@@ -171,7 +107,7 @@ const ACCOUNTS = 'the law requires the accounts of a stay for six years after it
 const ABOUT_BOOKING = 'it is about a stay whose accounts are kept, and has the time of emails'
 
 /** Personal columns that an erasure on request keeps until the retention period ends, each with the reason. */
-export const RETAINED: Partial<Record<PersonalColumn, string>> = {
+export const RETAINED: Record<string, string> = {
   'booking.guest_name': ACCOUNTS,
   'booking.guest_email': ACCOUNTS,
   'booking.guest_phone': ACCOUNTS,
@@ -204,7 +140,7 @@ export const RETAINED: Partial<Record<PersonalColumn, string>> = {
 }
 
 /** Personal columns that are never erased. The reviewer's name is redacted in the text. */
-export const PUBLISHED: readonly PersonalColumn[] = ['review.comment', 'review.reason', 'review.reply']
+export const PUBLISHED: readonly string[] = ['review.comment', 'review.reason', 'review.reply']
 
 /** Tables and columns without text of guests or owners, each with the reason. */
 export const NOT_PERSONAL: Record<string, string> = {

@@ -2,15 +2,7 @@ import { type ContactForm, type ContactMessage, messageStatus } from '#features/
 import { Inbox, type ReceivedColumns } from '#features/inbox/server/inbox.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { acknowledgement, notification, samples } from './emails.tsx'
-import {
-  deleteMessages,
-  insertMessage,
-  messageRows,
-  SEARCHED_TEXT,
-  storeAnsweredAt,
-  toMessage,
-  updateMessage,
-} from './store.ts'
+import { deleteMessages, insertMessage, messageRows, SEARCHED_TEXT, toMessage, updateMessage } from './store.ts'
 
 /** Messages have the reply deadline of enquiries. */
 export const messages = new Inbox({
@@ -38,7 +30,6 @@ export const messages = new Inbox({
     notification,
     samples,
   },
-  storeAnsweredAt,
 })
 
 /** Stores a message to the office, with audit log entry and emails. */

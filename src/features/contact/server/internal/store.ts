@@ -3,6 +3,7 @@ import type { DB, ContactMessage as MessageRow } from '#database/tables.ts'
 import type { OfficeMessage } from '#features/contact/contract.ts'
 import { type ErasureScope, isInErasureScope } from '#features/inbox/server/inbox.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
+import { asFields } from '#platform/server/database/names.ts'
 
 type StoredMessage = Selectable<MessageRow>
 
@@ -14,28 +15,12 @@ export function insertMessage(db: DbTransaction, values: Insertable<MessageRow>)
   return db.insertInto('contact_message').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Updates fields and increments the version. */
 export function updateMessage(
   db: DbTransaction,
   { id }: StoredMessage,
   values: Partial<StoredMessage>,
 ): Promise<StoredMessage> {
-  return db
-    .updateTable('contact_message')
-    .set((current) => ({ ...values, version: current('version', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/** Stores the time of the first answer. Keeps the version, so that open edits do not become stale. */
-export async function storeAnsweredAt(db: DbTransaction, id: number, at: Date): Promise<void> {
-  await db
-    .updateTable('contact_message')
-    .set({ answered_at: at })
-    .where('id', '=', id)
-    .where('answered_at', 'is', null)
-    .execute()
+  return db.updateTable('contact_message').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Must equal the expression of the index `contact_message_words`. */
@@ -43,16 +28,10 @@ export const SEARCHED_TEXT = sql<string>`(name || E'\\n' || email || E'\\n' || s
 
 export function toMessage(row: StoredMessage): OfficeMessage {
   return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    subject: row.subject,
-    message: row.message,
+    ...asFields(row),
     createdAt: row.created_at.toISOString(),
-    status: row.status,
     replyDueAt: row.reply_due_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
-    version: row.version,
   }
 }
 

@@ -15,7 +15,6 @@ import {
   findHomeByTitle,
   insertEnquiry,
   SEARCHED_TEXT,
-  storeAnsweredAt,
   toEnquiry,
   updateEnquiry,
 } from './store.ts'
@@ -53,7 +52,6 @@ export const enquiries = new Inbox({
     reduceForAcknowledgement: acknowledgedEnquiry,
     samples,
   },
-  storeAnsweredAt,
 })
 
 /**

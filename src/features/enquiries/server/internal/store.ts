@@ -52,28 +52,12 @@ export function insertEnquiry(db: DbTransaction, values: Insertable<EnquiryRow>)
   return db.insertInto('enquiry').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Updates fields and increments the version. */
 export function updateEnquiry(
   db: DbTransaction,
   { id }: StoredEnquiry,
   values: Partial<StoredEnquiry>,
 ): Promise<StoredEnquiry> {
-  return db
-    .updateTable('enquiry')
-    .set((current) => ({ ...values, version: current('version', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/** Stores the time of the first answer. Keeps the version, so that open edits do not become stale. */
-export async function storeAnsweredAt(db: DbTransaction, id: number, at: Date): Promise<void> {
-  await db
-    .updateTable('enquiry')
-    .set({ answered_at: at })
-    .where('id', '=', id)
-    .where('answered_at', 'is', null)
-    .execute()
+  return db.updateTable('enquiry').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 /**

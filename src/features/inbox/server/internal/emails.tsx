@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import { Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { type EmailShape, emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes, SampleName, WrittenAt } from '#platform/server/mail/email-types.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 
 export type InboxEmail<Entry> = Pick<EmailShape<Entry>, 'words' | 'placeholders' | 'render'>
 
@@ -27,7 +28,7 @@ const answer = z.object({ subject: z.string(), text: z.string() })
 type Answer = z.infer<typeof answer>
 
 /**
- * `findEntry` loads an item; `null` if emails about the item may not be sent. `storeAnsweredAt` is called on delivery
+ * `findEntry` loads an item; `null` if emails about the item may not be sent. `storeAnswered` is called on delivery
  * of an answer.
  */
 export function inboxEmailTypes<Entry>(
@@ -43,7 +44,7 @@ export function inboxEmailTypes<Entry>(
     samples,
   }: InboxEmails<Entry>,
   findEntry: (ctx: AppContext, id: number) => Promise<{ entry: Entry; email: string } | null>,
-  storeAnsweredAt: (db: DbTransaction, id: number, at: Date) => Promise<void>,
+  storeAnswered: (tx: TxContext, id: number) => Promise<void>,
 ): EmailTypes {
   return {
     [acknowledgementKind]: emailType({
@@ -88,7 +89,7 @@ export function inboxEmailTypes<Entry>(
         const parsed = answer.safeParse(facts)
         return found && parsed.success ? { to: found.email, data: parsed.data } : null
       },
-      delivered: (tx, { itemId }) => storeAnsweredAt(tx.database, itemId, tx.clock.now()),
+      delivered: (tx, { itemId }) => storeAnswered(tx, itemId),
     }),
   }
 }

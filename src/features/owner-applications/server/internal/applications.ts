@@ -8,7 +8,6 @@ import {
   deleteApplications,
   SEARCHED_TEXT,
   selectApplications,
-  storeAnsweredAt,
   toOfficeApplication,
   updateApplication,
 } from './store.ts'
@@ -39,7 +38,6 @@ export const applicationInbox = new Inbox({
     notification: officeNotification,
     samples,
   },
-  storeAnsweredAt,
 })
 
 /**

@@ -4,6 +4,7 @@ import type { DB, OwnerApplication } from '#database/tables.ts'
 import { type ErasureScope, isInErasureScope } from '#features/inbox/server/inbox.ts'
 import { getApplicationImage, type OfficeApplication } from '#features/owner-applications/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
+import { asFields } from '#platform/server/database/names.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
 import type { StoredPicture } from './pictures.ts'
 
@@ -39,7 +40,6 @@ export async function addApplication(
   return { ...row, pictures }
 }
 
-/** Updates fields and increments the version. */
 export async function updateApplication(
   db: DbTransaction,
   { id, pictures }: StoredApplication,
@@ -47,21 +47,11 @@ export async function updateApplication(
 ): Promise<StoredApplication> {
   const row = await db
     .updateTable('owner_application')
-    .set((current) => ({ ...values, version: current('version', '+', 1) }))
+    .set(values)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   return { ...row, pictures }
-}
-
-/** Stores the time of the first answer. The version stays, so that open edits do not become stale. */
-export async function storeAnsweredAt(db: DbTransaction, id: number, at: Date): Promise<void> {
-  await db
-    .updateTable('owner_application')
-    .set({ answered_at: at })
-    .where('id', '=', id)
-    .where('answered_at', 'is', null)
-    .execute()
 }
 
 /** Returns the stored file names of an application's photographs, in order. */
@@ -114,16 +104,10 @@ export async function deleteApplications(db: DbTransaction, scope: ErasureScope,
 export const SEARCHED_TEXT = sql<string>`(name || E'\\n' || email || E'\\n' || phone || E'\\n' || property_address || E'\\n' || description)`
 
 export function toOfficeApplication(row: StoredApplication): OfficeApplication {
+  const { pictures, ...fields } = row
   return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    propertyAddress: row.property_address,
-    bedrooms: row.bedrooms,
-    description: row.description,
-    goals: row.goals,
-    images: row.pictures.map(({ position, name, width, height, bytes }) => ({
+    ...asFields(fields),
+    images: pictures.map(({ position, name, width, height, bytes }) => ({
       position,
       name,
       width,
@@ -132,10 +116,7 @@ export function toOfficeApplication(row: StoredApplication): OfficeApplication {
       src: fillPath(getApplicationImage.path, { id: row.id, position }),
     })),
     createdAt: row.created_at.toISOString(),
-    stage: row.stage,
     replyDueAt: row.reply_due_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
-    propertyId: row.property_id,
-    version: row.version,
   }
 }

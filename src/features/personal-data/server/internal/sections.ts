@@ -1,9 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ENQUIRY_LABELS } from '#features/enquiries/contract.ts'
+import { columnName } from '#platform/server/database/names.ts'
 
 /** A section of a person's copy. The copy prints column names, so they are readable. */
 export interface Section {
   heading: string
   rows: RawBuilder<Record<string, unknown>>
+}
+
+/** Selects the columns of a form's fields under the labels of these fields. */
+function fields(labels: Record<string, string>) {
+  return sql.join(
+    Object.entries(labels).map(([field, label]) => sql`${sql.ref(columnName(field))} as ${sql.id(label)}`),
+  )
 }
 
 /** Returns the queries for all data about an email address, except passports, which are encrypted. */
@@ -78,9 +87,8 @@ export function exportSections(email: string): Section[] {
     {
       heading: 'Enquiries',
       rows: sql`
-        select id as "Enquiry", name as "Name", email as "Email", phone as "Phone", property_title as "Home", guests as "Guests",
-               check_in_date as "Check-in", check_out_date as "Check-out", message as "Message", status as "Status",
-               created_at as "Received", answered_at as "Answered"
+        select id as "Enquiry", ${fields(ENQUIRY_LABELS)}, status as "Status", created_at as "Received",
+               answered_at as "Answered"
         from enquiry where id in ${enquiries} order by id`,
     },
     {
