@@ -135,7 +135,7 @@ function assertWithinLimits(booking: BookingWithMoney, { kind, amount, isClaimed
     )
 }
 
-/** Throws `conflict` above the sum due back, except for a refund: only refunds lower the charge of a cancelled stay. */
+/** Throws `conflict` above the sum due back. A refund may exceed this sum: it then lowers the charge of a cancelled stay. */
 function assertWithinCharge(booking: BookingWithMoney, kind: EnteredKind, amount: Pence): void {
   const dueBack = owedToGuest(booking)
   if (kind === 'refund' || amount <= dueBack) return

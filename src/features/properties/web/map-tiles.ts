@@ -15,8 +15,8 @@ export interface Tile {
 }
 
 const TILE_PX = 256
-/** Half of the map's maximum width and of its fixed height. */
-const [HALF_WIDTH_PX, HALF_HEIGHT_PX] = [400, 160]
+/** Half of the map's maximum width, which a tablet of 1023 pixels reaches, and of its fixed height. */
+const [HALF_WIDTH_PX, HALF_HEIGHT_PX] = [481, 160]
 /** Degrees. Web maps end at this latitude, because the Mercator projection cannot show the poles. */
 const NORTHERNMOST = 85.05
 

@@ -227,7 +227,7 @@ export async function selectOtherwiseTaken(
   return new Set(rows.map(({ night }) => night))
 }
 
-/** Returns feeds of other homes with this address, or with stays on the same days. */
+/** Returns home and channel of every feed of another home with the same URL, or with stays on the same days. */
 export async function selectSharing(
   db: Kysely<DB>,
   { propertyId, addressHash, staysHash }: { propertyId: number; addressHash: string; staysHash: string | null },

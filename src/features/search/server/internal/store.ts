@@ -99,7 +99,7 @@ export function findAllMatches(
     .execute()
 }
 
-/** Without dates, the order by price compares the lowest prices of a night. */
+/** Selects the lowest price of an available night, which a search without dates sorts and filters by; null with dates. */
 function lowestNightWithoutDates(home: Home, dates: RequestedDates | null, now: Date) {
   return dates === null ? selectLowestNight(home, now).$castTo<string | null>() : sql<string | null>`null`
 }

@@ -21,7 +21,7 @@ import {
   toGuest,
 } from './email-text.tsx'
 
-/** What was agreed before a change. */
+/** Parses the facts stored with the email: what was agreed before the change. */
 const agreedBefore = z.extend(
   z.pick(agreementDocument, {
     checkIn: true,

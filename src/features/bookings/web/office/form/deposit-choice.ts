@@ -27,9 +27,7 @@ export interface DepositOption {
   label: string
 }
 
-/**
- * Lists the deposit of the preview first, and each amount only once. The preview must have the usual deposit.
- */
+/** Lists the deposit of `outcome` first, and each amount only once. `outcome` is a preview with the choice `usual`. */
 export function depositOptions(
   current: AgreedStay,
   { securityDeposit, depositByRule }: ChangeOutcome,
