@@ -217,7 +217,7 @@ test('[rule one-change-function] confirming taken nights is refused, naming the 
   // A booking set back to pending keeps its nights by a hold, or makes the nights available.
   await statusOf(page, second.id).selectOption('pending')
   const pending = page.getByRole('dialog', { name: `Set booking #${second.id} to pending` })
-  await pending.getByText('Its nights do not change.').waitFor()
+  await pending.getByText('The booked nights do not change.').waitFor()
   await pending.getByLabel('Its dates').selectOption('free')
   await pending.getByText('2 nights become available at once').waitFor()
   const reconnect = await disconnect(page, `**/api/bookings/${second.id}`)

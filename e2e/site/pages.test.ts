@@ -226,7 +226,7 @@ test('a printed page has every section', async () => {
   await context.close()
 })
 
-test.each([PHONE, DESKTOP])('every part is laid out at a width of $width', async (viewport) => {
+test.each([PHONE, DESKTOP])('a page leaves no element blank at a width of $width', async (viewport) => {
   const { page, context } = await openPage(viewport)
   for (const path of ['/', '/property/1', '/reviews']) {
     await page.goto(server.url + path)

@@ -1,10 +1,13 @@
 import { MAX_GUESTS, readStayChoice } from '#features/calendar/web/stay-choice.ts'
 import type { Property } from '#features/properties/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
-import type { EnquiryForm } from '../contract.ts'
+import { ENQUIRY_LABELS, type EnquiryForm } from '../contract.ts'
 
-/** Initial form values. An optional field may be absent, and is empty then. */
+/** Initial form values: all fields except those that detect robots. */
 export type EnquiryStart = Omit<EnquiryForm, 'website' | 'elapsedMs'>
+
+/** A form must have a value for every field; most fields start empty. */
+const EMPTY: Record<string, string> = Object.fromEntries(Object.keys(ENQUIRY_LABELS).map((field) => [field, '']))
 
 /** Equals the maximum of `propertyTitle` in the contract. */
 const MAX_TITLE_LENGTH = 200
@@ -17,6 +20,7 @@ export function enquiryStart(search: URLSearchParams, homes: readonly Property[]
   const title = (search.get('property') ?? '').slice(0, MAX_TITLE_LENGTH).trim()
   const { checkIn, checkOut, guests } = readStayChoice(search)
   return {
+    ...EMPTY,
     name: '',
     email: '',
     phone: '',

@@ -24,7 +24,7 @@ export function PriceLines({ choice }: { choice: Pick<GuestChoice, 'lines' | 'to
           <span className="ml-auto whitespace-nowrap">{formatPoundsText(securityDeposit)}</span>
         </p>
         <p className="mt-0.5 text-sm">
-          This deposit is added to the total and is refundable. You have it back within {terms.depositReturnWorkingDays}{' '}
+          This refundable deposit is not included in the total. It is returned within {terms.depositReturnWorkingDays}{' '}
           working days of check-out.
         </p>
       </div>

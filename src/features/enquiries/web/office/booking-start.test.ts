@@ -25,7 +25,7 @@ test('a booking is prefilled from the enquiry', () => {
   })
 })
 
-test('missing dates and a deleted home stay empty', () => {
+test('missing dates and a deleted home are not prefilled', () => {
   const home = { ...ENQUIRY.home, isDeleted: true }
   expect(Object.keys(bookingStartOf({ ...ENQUIRY, home, checkInDate: null, checkOutDate: null }))).toEqual([
     'enquiryId',

@@ -147,7 +147,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         label: 'Security deposit (% of the price)',
         kind: 'count',
         max: 100,
-        help: 'Shown with every home’s price, and in the terms. The larger of this percentage and the minimum amount applies.',
+        help: 'Shown in the terms, and with the price of each home without its own deposit. The larger of this percentage and the minimum amount applies.',
       },
       {
         name: 'securityDepositMinPence',
@@ -169,7 +169,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
       },
       {
         name: 'holdWorkingDays',
-        label: 'Nights held for an accepted offer (working days)',
+        label: 'Time to hold nights for an accepted offer (working days)',
         kind: 'count',
         help: 'Shown in the terms. Nights are held for up to this time until the deposit arrives.',
       },

@@ -67,7 +67,7 @@ test('an equal amount or name only suggests a booking', async () => {
   expect(suggested).toEqual([[[jo, 'amount+name', false]], [[jo, 'amount', false]], [[ada, 'name', false]], [], [], []])
 })
 
-test('[rule statement-match] the amount of price or damage alone suggests a booking', async () => {
+test('[rule statement-match] the amount owed for the price, or for damage, suggests a booking', async () => {
   const { book, enter, importLines, call, clock } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '317.50' })
@@ -364,7 +364,7 @@ test('[rule booking-deletion] only money out can be matched with a deleted booki
   expect(moneyOut).toMatchObject({ status: 200, body: { ledger: { money: { owed: '0.00' } } } })
 })
 
-test('[rule match-email] one email lists the matches of a statement without undone matches', async () => {
+test('[rule match-email] one email lists a statement’s matches, except undone matches', async () => {
   const { ctx, clock, book, importLines, call } = await setup()
   const [one, other] = [await book(), await book()]
   const paid: [string, string, string, string][] = [one, other, one].map((id, at) => [

@@ -71,7 +71,7 @@ test('only changed facts are listed', () => {
 })
 
 test.each([
-  [0, 0, 'confirmed', 'Its nights do not change.'],
+  [0, 0, 'confirmed', 'The booked nights do not change.'],
   [0, 0, 'asked', 'The dates are not held: others can book them.'],
   [3, 0, 'cancelled free', '3 nights become available at once: others can book them.'],
   [1, 0, 'confirmed', '1 night becomes available.'],

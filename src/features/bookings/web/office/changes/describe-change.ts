@@ -81,7 +81,7 @@ export function describeNightsChange({ nights: { freed, taken } }: ChangePreview
     return hasNights
       ? `${capitalise(becomeAvailable(freed))}.`
       : `${capitalise(becomeAvailable(freed))} at once: others can book them.`
-  return hasNights ? 'Its nights do not change.' : 'The dates are not held: others can book them.'
+  return hasNights ? 'The booked nights do not change.' : 'The dates are not held: others can book them.'
 }
 
 function becomeAvailable(nights: number): string {

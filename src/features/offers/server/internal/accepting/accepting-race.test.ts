@@ -23,7 +23,7 @@ test('only one of 20 guests can accept overlapping offers', async () => {
   expect(rounds).toEqual(Array(ROUNDS).fill(ONE_WINS))
 }, 600_000)
 
-test('without the primary key several guests get one night', async () => {
+test('without the primary key of taken_night several guests get the same night', async () => {
   const { ctx } = await createTestContext()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(ctx.database)
   for (const round of await runAcceptanceRace(ctx, acceptVia(ctx), { rounds: 2, random: seeded(seed) })) {
