@@ -6,10 +6,11 @@ import { PaymentFigures } from '#features/payments/web/office/payment-figures.ts
 import { PaymentList } from '#features/payments/web/office/payment-list.tsx'
 import { PaymentNav } from '#features/payments/web/office/payment-nav.tsx'
 import { requestedView } from '#features/payments/web/office/payment-views.ts'
-import { ALWAYS_REFETCH, paymentSummaryQuery } from '#features/payments/web/office/queries.ts'
+import { paymentSummaryQuery } from '#features/payments/web/office/queries.ts'
 import { BankStatement } from '#features/statements/web/office/bank-statement.tsx'
 import { Takings } from '#features/takings/web/office/takings.tsx'
 import { queriesShowing } from '#platform/web/api.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 

@@ -18,13 +18,13 @@ import { officeUrl } from '#features/office-url.ts'
 import { formatBritishMoment, formatLongStay } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 import { send } from '#platform/web/api.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { Part } from './part.tsx'
-import { ALWAYS_REFETCH } from './queries.ts'
 
 /** How many doubts about a calendar are shown. The channel’s history shows all. */
 const DOUBTS_SHOWN = 3

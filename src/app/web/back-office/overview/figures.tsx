@@ -3,9 +3,10 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import House from 'lucide-react/icons/house'
 import PoundSterling from 'lucide-react/icons/pound-sterling'
 import { formatPoundsText } from '#platform/shared/money.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { FigureCard } from './figure-card.tsx'
-import { ALWAYS_REFETCH, figuresQuery, homesQuery } from './queries.ts'
+import { figuresQuery, homesQuery } from './queries.ts'
 
 /** The three figure cards. The database computes every figure; summing a page of a list would be wrong. */
 export function Figures() {

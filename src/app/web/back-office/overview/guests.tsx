@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { officeUrl } from '#features/office-url.ts'
 import { formatFullDay } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
@@ -10,14 +11,7 @@ import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { arrivalsWithin, departuresWithin, type StayEvent } from './arrivals-and-departures.ts'
 import { ASIDE_LINK, Part } from './part.tsx'
-import {
-  ALWAYS_REFETCH,
-  arrivalQueries,
-  departureQueries,
-  GUEST_LIMITS,
-  GUESTS_SHOWN,
-  MAX_GUESTS_SHOWN,
-} from './queries.ts'
+import { arrivalQueries, departureQueries, GUEST_LIMITS, GUESTS_SHOWN, MAX_GUESTS_SHOWN } from './queries.ts'
 
 /** Arrivals of today and the next seven days. */
 export function Arrivals() {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { officeUrl } from '#features/office-url.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
-import { ALWAYS_REFETCH, offersSummaryQuery } from './queries.ts'
+import { offersSummaryQuery } from './queries.ts'
 
 /** Shows how many offers are open, and how many expire within a day. */
 export function OpenOffers() {

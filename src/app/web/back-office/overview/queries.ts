@@ -17,9 +17,6 @@ import { waitingHoldsQuery } from '#features/statements/web/office/queries.ts'
 import type { Answer, Input } from '#platform/shared/endpoint.ts'
 import { queryOf } from '#platform/web/api.ts'
 
-/** Refetches on each visit, because the overview shows the current state. */
-export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
-
 const HOMES_SHOWN = 5
 /** The length of each list, arrivals and departures, at first and after a click. Booking Management lists all. */
 export const GUESTS_SHOWN = 8

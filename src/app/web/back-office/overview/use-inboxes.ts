@@ -3,13 +3,8 @@ import type { ResponseTimes } from '#features/inbox/contract.ts'
 import type { OfficeTabName } from '#features/office-url.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import type { ApiError } from '#platform/web/api.ts'
-import {
-  ALWAYS_REFETCH,
-  applicationsSummaryQuery,
-  enquiriesSummaryQuery,
-  messagesSummaryQuery,
-  reviewCountsQuery,
-} from './queries.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
+import { applicationsSummaryQuery, enquiriesSummaryQuery, messagesSummaryQuery, reviewCountsQuery } from './queries.ts'
 
 /** An inbox's waiting items and response times. */
 export interface InboxState {

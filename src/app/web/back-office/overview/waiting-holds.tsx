@@ -4,10 +4,10 @@ import { describeAwaitedRow, describeHeldStay } from '#features/statements/web/o
 import { waitingHoldsQuery } from '#features/statements/web/office/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { ASIDE_LINK, Part } from './part.tsx'
-import { ALWAYS_REFETCH } from './queries.ts'
 
 const TITLE = 'Ended holds that may be paid'
 

@@ -3,13 +3,14 @@ import { officeUrl } from '#features/office-url.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ASIDE_LINK, Part } from './part.tsx'
-import { ALWAYS_REFETCH, homesQuery } from './queries.ts'
+import { homesQuery } from './queries.ts'
 
 export function YourProperties() {
   const { vat } = useSite().settings

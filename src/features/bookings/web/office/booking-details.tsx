@@ -6,6 +6,7 @@ import { officeUrl } from '#features/office-url.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
@@ -20,7 +21,7 @@ import { PaidElsewhere } from './changes/paid-elsewhere.tsx'
 import { DroppedStay } from './dropped-stay.tsx'
 import { HoldPanel } from './hold-panel.tsx'
 import { BookingMarks } from './list/booking-marks.tsx'
-import { ALWAYS_REFETCH, bookingQuery } from './queries.ts'
+import { bookingQuery } from './queries.ts'
 
 interface BookingDetailsProps {
   /** Undefined while the dialog is closed. */

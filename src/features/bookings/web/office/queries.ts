@@ -18,9 +18,6 @@ import { type BookingFilters, filtersOf } from './list/read-booking-filters.ts'
 
 export const BOOKINGS_PER_PAGE = 50
 
-/** Refetches on every mount: another member of staff may have changed the booking or taken the nights. */
-export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
-
 /** Reads a page without the total; `bookingCountQuery` counts the matching bookings. */
 export function bookingsQuery(filters: BookingFilters) {
   return queryOf<typeof listAllBookings>(calls.listAllBookings, {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { describeHold } from '#features/booking-state.ts'
 import type { Neighbour, StayAvailability } from '#features/bookings/contract.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { RetryButton } from '#platform/web/office/retry-button.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
@@ -9,7 +10,7 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { PriceLines } from './agreement/price-lines.tsx'
 import { describeBlock, describeNeighbour, describeNights, describeRules } from './booking-labels.ts'
-import { ALWAYS_REFETCH, bookingQuoteQuery, type QuotedStay } from './queries.ts'
+import { bookingQuoteQuery, type QuotedStay } from './queries.ts'
 
 interface StayAvailabilityPanelProps {
   stay: QuotedStay | undefined

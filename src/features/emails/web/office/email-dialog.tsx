@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OpenEmail } from '#features/emails/contract.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
@@ -7,7 +8,7 @@ import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { EmailActions } from './email-actions.tsx'
 import { describeRecipient, describeTime, itemLink, STATE_BADGES } from './email-text.ts'
 import { EmailViews } from './email-views.tsx'
-import { ALWAYS_REFETCH, emailQuery } from './queries.ts'
+import { emailQuery } from './queries.ts'
 
 interface EmailDialogProps {
   /** Undefined while the dialog is closed. */

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { EMAIL_STATES, type EmailState } from '#features/emails/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { useSite } from '#features/settings/web/queries.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { type UrlState, useUrlState } from '#platform/web/office/use-url-state.ts'
@@ -14,14 +15,7 @@ import { EmailDialog } from './email-dialog.tsx'
 import { EmailLine } from './email-line.tsx'
 import { EmailNav } from './email-nav.tsx'
 import { NO_MAIL_NOTICES } from './email-text.ts'
-import {
-  ALWAYS_REFETCH,
-  EMAILS_PER_PAGE,
-  emailSummaryQuery,
-  emailsQuery,
-  isEmailQuery,
-  REFETCH_UNTIL_SENT,
-} from './queries.ts'
+import { EMAILS_PER_PAGE, emailSummaryQuery, emailsQuery, isEmailQuery, REFETCH_UNTIL_SENT } from './queries.ts'
 
 /** Lists all outgoing emails, filtered by state. */
 export function EmailsTab() {

@@ -10,9 +10,7 @@ import type {
 } from '#features/emails/contract.ts'
 import type { Topic } from '#features/endpoint.ts'
 import { queriesShowing, queryOf } from '#platform/web/api.ts'
-
-/** Options of queries about emails: they refetch on every mount, because the server sends emails at any time. */
-export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 
 /** The list also refetches every two seconds while an email is being sent, for at most a minute. */
 export const REFETCH_UNTIL_SENT = {

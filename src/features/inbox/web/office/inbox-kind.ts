@@ -54,6 +54,3 @@ export interface InboxKind<Row, Open> {
 }
 
 export const ROWS_PER_PAGE = 25
-
-/** Refetched on every mount: new items may arrive, and other staff may answer. */
-export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const

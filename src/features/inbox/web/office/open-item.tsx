@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { ALWAYS_REFETCH, type InboxKind } from './inbox-kind.ts'
+import type { InboxKind } from './inbox-kind.ts'
 import { OpenItemHeader } from './inbox-layout.tsx'
 
 interface OpenItemProps<Open> {

@@ -11,6 +11,7 @@ import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { formatPounds, formatPoundsText } from '#platform/shared/money.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { NumberField } from '#platform/web/form/number-field.tsx'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { RetryButton } from '#platform/web/office/retry-button.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
@@ -26,7 +27,6 @@ import {
   stayOfChoice,
   totalOf,
 } from './offer-form.ts'
-import { ALWAYS_REFETCH } from './queries.ts'
 
 interface ChoiceFieldsProps {
   index: number

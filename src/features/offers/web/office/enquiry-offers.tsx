@@ -4,6 +4,7 @@ import type { OpenEnquiry } from '#features/enquiries/contract.ts'
 import { useNow } from '#features/inbox/web/office/use-now.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { isDay } from '#platform/shared/day.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { Panel } from '#platform/web/office/panel.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { ListRest } from '#platform/web/office/table/list-rest.tsx'
@@ -13,7 +14,7 @@ import { OfferActions } from './offer-actions.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import { OfferedStays, OfferStateLine } from './offer-facts.tsx'
 import type { OfferStart } from './offer-form.ts'
-import { ALWAYS_REFETCH, offersOfEnquiryQuery } from './queries.ts'
+import { offersOfEnquiryQuery } from './queries.ts'
 
 interface EnquiryOffersProps {
   enquiry: OpenEnquiry

@@ -4,6 +4,7 @@ import { PriceLines } from '#features/bookings/web/office/agreement/price-lines.
 import { EmailsPanel } from '#features/emails/web/office/emails-panel.tsx'
 import type { Offer, OfferChoice } from '#features/offers/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { PhoneLink } from '#platform/web/ui/controls/phone-link.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
@@ -11,7 +12,7 @@ import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { formatStayDay } from '../offer-text.ts'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferedStays, OfferStateLine } from './offer-facts.tsx'
-import { ALWAYS_REFETCH, offerQuery } from './queries.ts'
+import { offerQuery } from './queries.ts'
 
 interface OfferDetailsProps {
   /** Undefined while the dialog is closed. */

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { InboxFilterBar } from '#features/inbox/web/office/inbox-filter-bar.tsx'
 import { useNow } from '#features/inbox/web/office/use-now.ts'
 import type { OfferSummary } from '#features/offers/contract.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
@@ -17,7 +18,7 @@ import { OfferDialog } from './offer-dialog.tsx'
 import { readOfferFilters, readOpenOfferId } from './offer-filters.ts'
 import type { OfferStart } from './offer-form.ts'
 import { STATE_BADGES, STATE_ORDER } from './offer-states.ts'
-import { ALWAYS_REFETCH, isOfferQuery, OFFERS_PER_PAGE, offerSummaryQuery, offersQuery } from './queries.ts'
+import { isOfferQuery, OFFERS_PER_PAGE, offerSummaryQuery, offersQuery } from './queries.ts'
 
 /** Lists all offers, newest first, with a button for a new offer without an enquiry. */
 export function OffersList() {

@@ -3,11 +3,12 @@ import Plus from 'lucide-react/icons/plus'
 import type { Alternative } from '#features/offers/contract.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { formatStayDay } from '../offer-text.ts'
 import { type ChoiceInput, isInOffer } from './offer-form.ts'
-import { ALWAYS_REFETCH, alternativesQuery, type RequestedStay } from './queries.ts'
+import { alternativesQuery, type RequestedStay } from './queries.ts'
 
 interface OtherStaysProps {
   stay: RequestedStay

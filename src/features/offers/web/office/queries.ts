@@ -5,9 +5,6 @@ import type { Day } from '#platform/shared/day.ts'
 import { queriesShowing, queryOf } from '#platform/web/api.ts'
 import type { OfferFilters } from './offer-filters.ts'
 
-/** Refetches on every mount, because a guest may have answered in the meantime. */
-export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
-
 export const OFFERS_PER_PAGE = 20
 
 export function offersQuery({ state, search, page }: OfferFilters) {

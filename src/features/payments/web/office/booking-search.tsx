@@ -3,10 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import type { Payment } from '#features/payments/contract.ts'
 import { groupDigits } from '#platform/shared/text/format-count.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { describeStay } from './payment-labels.ts'
-import { ALWAYS_REFETCH, bookingSearchQuery } from './queries.ts'
+import { bookingSearchQuery } from './queries.ts'
 
 const MAX_FOUND = 8
 const EXAMPLES = 'Name, booking or reference...'

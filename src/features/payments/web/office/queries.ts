@@ -8,9 +8,6 @@ import type {
 } from '#features/payments/contract.ts'
 import { queryOf } from '#platform/web/api.ts'
 
-/** Refetches on every mount, because payments may change while the page is not open. */
-export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
-
 export const PAYMENTS_PER_PAGE = 50
 
 /** Counts and sums of all views, and of open bank lines. */

@@ -7,6 +7,7 @@ import { officeUrl } from '#features/office-url.ts'
 import { HomeSelect } from '#features/properties/web/office/home-select.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { addDays, type Day, dayInLondon, formatListDay } from '#platform/shared/day.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { type UrlState, useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
@@ -14,13 +15,7 @@ import { Pagination } from '#platform/web/ui/controls/pagination.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { DatePicker } from '#platform/web/ui/dates/date-picker.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import {
-  ALWAYS_REFETCH,
-  type RegisterFilters,
-  registerOfPeriodQuery,
-  registerQuery,
-  STAYS_PER_PAGE,
-} from './queries.ts'
+import { type RegisterFilters, registerOfPeriodQuery, registerQuery, STAYS_PER_PAGE } from './queries.ts'
 import { readRegisterFilters, withFirstDay, withLastDay } from './register-filters.ts'
 import { RegisterSheet } from './register-sheet.tsx'
 

@@ -3,9 +3,6 @@ import type { getRegister, listRegister } from '#features/register/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { queryOf } from '#platform/web/api.ts'
 
-/** Refetched on every mount, because guests may change the register on their own page. */
-export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
-
 export const STAYS_PER_PAGE = 50
 
 export function registerQuery(bookingId: number) {

@@ -1,6 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ALWAYS_REFETCH } from '#features/payments/web/office/queries.ts'
 import {
   type BankStatement,
   MAX_ROWS_PER_CALL,
@@ -11,6 +10,7 @@ import {
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 import { send, waitForRefetch } from '#platform/web/api.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { errorToast } from '#platform/web/office/error-toast.ts'
 import { ListRest } from '#platform/web/office/table/list-rest.tsx'

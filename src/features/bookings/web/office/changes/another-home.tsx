@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import House from 'lucide-react/icons/house'
 import type { FreeHome, OpenBooking } from '#features/bookings/contract.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { ALWAYS_REFETCH, freeHomesQuery } from '../queries.ts'
+import { freeHomesQuery } from '../queries.ts'
 import { useBookingChange } from './use-booking-change.tsx'
 
 interface AnotherHomeProps {

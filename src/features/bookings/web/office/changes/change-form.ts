@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ChangePreview, changeBooking, type OpenBooking, undoChange } from '#features/bookings/contract.ts'
 import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { errorToast } from '#platform/web/office/error-toast.ts'
 import { showToast, type ToastMessage } from '#platform/web/ui/toast/toasts.ts'
-import { ALWAYS_REFETCH, type ConsideredChange, changePreviewQuery } from '../queries.ts'
+import { type ConsideredChange, changePreviewQuery } from '../queries.ts'
 import { CHANGE_LABELS } from './describe-change.ts'
 import type { BookingChange } from './requested-change.ts'
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Deletion, ListedBooking } from '#features/bookings/contract.ts'
 import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
-import { ALWAYS_REFETCH, deletionQuery } from '../queries.ts'
+import { deletionQuery } from '../queries.ts'
 
 interface DeleteDialogProps {
   /** The booking to delete; undefined while the dialog is closed. */

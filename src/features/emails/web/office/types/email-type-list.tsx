@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EmailType } from '#features/emails/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
+import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
-import { ALWAYS_REFETCH, emailTypesQuery } from '../queries.ts'
+import { emailTypesQuery } from '../queries.ts'
 
 const GROUPS: { reader: EmailType['reader']; title: string }[] = [
   { reader: 'guest', title: 'To guests' },
