@@ -1,4 +1,4 @@
-/** The folders whose files are the program. */
+/** Folders with the product's code. Tests, benchmarks and tools are elsewhere. */
 export const PROGRAM = ['src', 'content', 'demo']
 
 /** The features that each feature may import besides itself (docs/architecture.md). The graph has no cycle. */

@@ -58,7 +58,10 @@ export async function restoreFrom(
   })
 }
 
-/** Throws when DATA_DIR contains files of another installation, because a job would delete these files after the restore. */
+/**
+ * Throws when DATA_DIR contains files of another installation. After the restore no row would name these files, so the
+ * sweep of uploads would remove them or fail [threat foreign-files].
+ */
 async function refuseOtherFiles({ dataDir }: Config, { manifest }: CheckedArchive): Promise<void> {
   const ofFolder = await idInFolder(dataDir)
   if (ofFolder === undefined || ofFolder === manifest.installation) return

@@ -65,7 +65,7 @@ export type AcceptedStay = z.infer<typeof acceptedStay>
 
 /** An offer as its guest sees it. A withdrawn offer is not found. */
 const guestOffer = z.object({
-  /** Names the offer's draft in the browser; gives no access, unlike the token. */
+  /** Part of the name under which the browser stores the guest's unsent form. Gives no access, unlike the token. */
   id,
   state: z.enum(['open', 'expired', 'accepted', 'declined']),
   guestName: z.string(),

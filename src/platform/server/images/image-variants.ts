@@ -20,8 +20,8 @@ const underWay = new WeakMap<AppContext, Promise<number>>()
 const callsToServe = new WeakSet<AppContext>()
 
 /**
- * Makes missing variants and returns the number of photographs done. A call during a run waits for that run. `closing` ends
- * the run early.
+ * Makes missing variants and returns the number of photographs done. `closing` ends the run early. A call during a run waits
+ * for that run, and its `closing` is ignored.
  */
 export function generateImageVariants(ctx: AppContext, closing?: AbortSignal): Promise<number> {
   callsToServe.add(ctx)

@@ -44,7 +44,7 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
   const client = useQueryClient()
   const calendar = useQuery({
     ...calendarQuery(filters),
-    // Bookings also change in other tabs and for other staff.
+    // Bookings may be changed in another tab or by other staff.
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

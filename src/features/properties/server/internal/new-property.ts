@@ -11,8 +11,8 @@ import { parseImages } from './comma-separated.ts'
 import { requireReadyToShow } from './ready-to-show.ts'
 
 /**
- * Adds a home and returns its id. Throws `conflict` for a title in use, `invalid` for a wrong picture address or an incomplete
- * shown home.
+ * Adds a home and returns its id. Throws `conflict` for a title in use, `invalid` for an incomplete home that is shown, and
+ * what `columnsOf` and `parseImages` throw.
  */
 export async function addProperty(tx: TxContext, fields: ParsedPropertyForm): Promise<number> {
   const { isAvailable = true } = fields

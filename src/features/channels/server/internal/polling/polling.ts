@@ -61,7 +61,7 @@ export async function pollFeed(ctx: AppContext, feed: FeedRow, fetch: Fetch): Pr
   })
 }
 
-/** `readOn` is the day from which the nights were read: storing them may be after midnight. */
+/** `readOn` is the day of the fetch: earlier nights were left out, and the nights may be stored after midnight. */
 type Content = { read: FeedNights | null; readOn: Day; validators: Validators }
 type Outcome = { failure: FeedFailure } | Content
 
