@@ -29,10 +29,10 @@ function londonDayOf(text: string): Day | null {
   }
 }
 
-const WRONG_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
+export const INVALID_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
 
 /** An amount in pounds, as text or number, within the range of the database column. */
-export const pounds = poundsBetween(0, MAX_PENCE, WRONG_AMOUNT)
+export const pounds = poundsBetween(0, MAX_PENCE, INVALID_AMOUNT)
 
 export const guestNumber = z
   .int('Please enter a whole number of guests')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { INVALID_AMOUNT, pounds } from '#features/bookings/contract.ts'
 import { MAX_DAYS } from '#features/calendar/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
@@ -26,12 +27,8 @@ const moment = z.pipe(
   z.transform((text: string) => new Date(text).toISOString()),
 )
 
-const INVALID_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
-
 /** Pounds as text or number; may be negative. */
 const signedPounds = poundsBetween(-MAX_PENCE, MAX_PENCE, INVALID_AMOUNT)
-
-const pounds = poundsBetween(0, MAX_PENCE, INVALID_AMOUNT)
 
 const guestCount = z
   .int('Please enter a whole number of guests')

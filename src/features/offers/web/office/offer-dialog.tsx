@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Rule } from '#features/bookings/contract.ts'
-import { moveToReasonField, rulesNeedingReason } from '#features/bookings/web/office/changes/refusals.ts'
+import { askForReason } from '#features/bookings/web/office/changes/refusals.ts'
 import { type Offer, sendOffer } from '#features/offers/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
-import { ApiError, send } from '#platform/web/api.ts'
+import { send } from '#platform/web/api.ts'
 import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
@@ -64,15 +64,9 @@ function OfferForm({ start, onClose, onSent }: OfferFormProps) {
       schema={offerForm}
       rows={['choices']}
       initial={initial}
-      send={async (form, headers) => {
+      send={(form, headers) => {
         const body = toNewOffer(form, start, { standardHours, now: Date.now() })
-        try {
-          return await send(sendOffer, { body }, headers)
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error
-          setBrokenRules(rulesNeedingReason(error))
-          throw moveToReasonField(error)
-        }
+        return askForReason(send(sendOffer, { body }, headers), setBrokenRules)
       }}
       success={{ title: 'Offer made' }}
       failure={{ title: 'Error', description: 'Failed to make the offer' }}

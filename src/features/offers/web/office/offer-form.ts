@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
 import { newBooking } from '#features/bookings/contract.ts'
+import {
+  datesInOrder,
+  isEmpty,
+  optionalNumber,
+  optionalPhone,
+  optionalReason,
+  stayFields,
+} from '#features/bookings/web/office/form/stay-schema.ts'
 import { type Alternative, MAX_CHOICES, type NewOfferForm, newOffer } from '#features/offers/contract.ts'
 import { isDay, nightsBetween, toDay } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, sumOf, toPounds } from '#platform/shared/money.ts'
@@ -14,9 +22,8 @@ export interface OfferStart {
 }
 
 const fields = newOffer.shape
-const { propertyId, guests } = newBooking.shape
+const { propertyId } = newBooking.shape
 
-const optionalAmount = z.nullable(z.union([z.number(), z.nan()]))
 const isAmount = (value: number | null, min: number) =>
   value !== null && Number.isFinite(value) && Math.abs(value) <= 999_999.99 && value >= min
 
@@ -29,7 +36,7 @@ const formLine = z.object({
       z.minLength(1, 'Please enter what this amount is for'),
       z.maxLength(120, 'Please use at most 120 characters'),
     ),
-  amount: optionalAmount.check(z.refine((value) => isAmount(value, -999_999.99), 'Please enter an amount')),
+  amount: optionalNumber.check(z.refine((value) => isAmount(value, -999_999.99), 'Please enter an amount')),
 })
 
 const OUTDATED_LINES_MESSAGE = 'This price is for other dates or another home. Please calculate it again or keep it'
@@ -37,22 +44,17 @@ const OUTDATED_LINES_MESSAGE = 'This price is for other dates or another home. P
 const formChoice = z
   .object({
     propertyId,
-    checkIn: z.string().check(z.refine(isDay, 'Please select the check-in date')),
-    checkOut: z.string().check(z.refine(isDay, 'Please select the check-out date')),
-    guests,
+    ...stayFields,
     /** `worked-out` is the calculated price, `own` the sum of the office's lines. */
     price: z.enum(['worked-out', 'own']),
     lines: z.array(formLine),
     /** The `stayKey` of the home and days for which the office entered price lines. */
     linesFor: z._default(z.string(), ''),
     /** Empty for the deposit by the home's rule. */
-    deposit: optionalAmount.check(z.refine((value) => isEmpty(value) || isAmount(value, 0), 'Please enter an amount')),
+    deposit: optionalNumber.check(z.refine((value) => isEmpty(value) || isAmount(value, 0), 'Please enter an amount')),
   })
   .check(
-    z.refine(({ checkIn, checkOut }) => !isDay(checkIn) || !isDay(checkOut) || checkOut > checkIn, {
-      path: ['checkOut'],
-      message: 'Check-out must be after check-in',
-    }),
+    datesInOrder,
     z.refine(({ price, lines }) => price !== 'own' || lines.length > 0, {
       path: ['lines'],
       message: 'Please enter the price',
@@ -83,12 +85,12 @@ export function hasOutdatedLines(choice: Priced): boolean {
 export const offerForm = z.object({
   guestName: fields.guestName,
   guestEmail: fields.guestEmail,
-  guestPhone: z.string().check(z.trim(), z.maxLength(40, 'Please use at most 40 characters')),
+  guestPhone: optionalPhone,
   message: z.string().check(z.trim(), z.maxLength(5000, 'Please use at most 5000 characters')),
   hours: z.number(),
   choices: z.array(formChoice).check(z.minLength(1, 'Please offer at least one stay'), z.maxLength(MAX_CHOICES)),
   keepsEarlier: z.boolean(),
-  reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
+  reason: optionalReason,
 })
 export type OfferFormInput = z.input<typeof offerForm>
 export type OfferFormOutput = z.output<typeof offerForm>
@@ -170,10 +172,6 @@ export function toNewOffer(
     })),
     reason: reason || undefined,
   }
-}
-
-function isEmpty(value: number | null): boolean {
-  return value === null || Number.isNaN(value)
 }
 
 function defaultMessage(guestName: string, isAnswer: boolean, businessName: string): string {

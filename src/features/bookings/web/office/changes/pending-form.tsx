@@ -4,17 +4,18 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { STATES } from '#features/booking-state.ts'
 import { type ChangePreview, changeBooking, type OpenBooking } from '#features/bookings/contract.ts'
-import { dayInLondon, instantInLondon, isDay, toDay } from '#platform/shared/day.ts'
-import { ApiError, send } from '#platform/web/api.ts'
+import { dayInLondon, isDay } from '#platform/shared/day.ts'
+import { send } from '#platform/web/api.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { stayOf } from '../booking-labels.ts'
 import { ReasonField } from '../form/reason-field.tsx'
+import { HOLD_END_MISSING, holdEnd, optionalReason } from '../form/stay-schema.ts'
 import { bookingQuoteQuery } from '../queries.ts'
 import { ChangeConsequences, ChangeRefused } from './change-consequences.tsx'
 import { type ChangeFormProps, FAILURE, sendChange, toastWithUndo, useChangePreview } from './change-form.ts'
-import { moveToReasonField } from './refusals.ts'
+import { askForReason } from './refusals.ts'
 import type { StatusChange } from './requested-change.ts'
 
 /** `free` means that the booking has no nights. */
@@ -25,23 +26,15 @@ const pendingForm = z
     nights: z.enum(NIGHTS),
     holdUntil: z.string(),
     /** Required by the server where another channel has the nights. */
-    reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
+    reason: optionalReason,
   })
-  .check(
-    z.refine(({ nights, holdUntil }) => nights !== 'held' || isDay(holdUntil), {
-      path: ['holdUntil'],
-      message: 'Please select the last day of the hold',
-    }),
-  )
+  .check(z.refine(({ nights, holdUntil }) => nights !== 'held' || isDay(holdUntil), HOLD_END_MISSING))
 type PendingInput = z.input<typeof pendingForm>
-
-/** Holds end at 17:00 in London, when bank branches have closed. */
-const END_OF_DAY = '17:00'
 
 /** Returns the end of the hold; `null` for no hold, undefined until a day is chosen. */
 function endOf({ nights, holdUntil }: Pick<PendingInput, 'nights' | 'holdUntil'>): string | null | undefined {
   if (nights === 'free') return null
-  return isDay(holdUntil) ? instantInLondon(toDay(holdUntil), END_OF_DAY).toISOString() : undefined
+  return isDay(holdUntil) ? holdEnd(holdUntil) : undefined
 }
 
 /** Lets the office hold the dates until a chosen day, on which the deposit is due, or make the dates available. */
@@ -55,11 +48,7 @@ export function PendingForm({ change, booking, preview, onAnswer }: ChangeFormPr
       send={async ({ reason, ...given }) => {
         const requested = { status: 'pending' as const, holdUntil: endOf(given), ...(reason && { reason }) }
         const body = { ...requested, version: preview.version }
-        try {
-          return await sendChange(send(changeBooking, { params: { id: bookingId }, body }))
-        } catch (error) {
-          throw error instanceof ApiError ? moveToReasonField(error) : error
-        }
+        return askForReason(sendChange(send(changeBooking, { params: { id: bookingId }, body })))
       }}
       success={(after) => toastWithUndo(change, after)}
       failure={FAILURE}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Rule } from '#features/bookings/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { createListedBooking } from '#test/features/bookings/web/office/fixtures.ts'
-import { currentBookingIn, moveToReasonField, rulesNeedingReason } from './refusals.ts'
+import { askForReason, currentBookingIn, rulesNeedingReason } from './refusals.ts'
 
 const answer = (status: number, body: object) => new ApiError(status, JSON.stringify(body))
 
@@ -20,12 +21,14 @@ test('only a refusal that needs a reason names broken rules', () => {
   expect(rulesNeedingReason(answer(422, { message: 'Key reused' }))).toEqual([])
 })
 
-test('a missing reason is reported at the reason field', () => {
-  const refused = moveToReasonField(
-    answer(422, { message: 'Please give a reason for a price of your own', wants: ['own price'] }),
-  )
+test('a missing reason is reported at the reason field', async () => {
+  const refusal = answer(422, { message: 'Please give a reason for a price of your own', wants: ['own price'] })
+  const rules: (readonly Rule[])[] = []
+  const refused = await askForReason(Promise.reject(refusal), (broken) => rules.push(broken)).catch((error) => error)
+  expect(rules).toEqual([['own price']])
   expect(refused.errors).toEqual([{ path: 'reason', message: 'Please give a reason for a price of your own' }])
   expect(refused.serverMessage).toBe('Please give a reason for a price of your own')
   const taken = answer(409, { message: 'Taken' })
-  expect(moveToReasonField(taken)).toBe(taken)
+  await expect(askForReason(Promise.reject(taken), (broken) => rules.push(broken))).rejects.toBe(taken)
+  expect(rules).toEqual([['own price'], []])
 })

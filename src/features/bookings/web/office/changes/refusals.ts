@@ -8,11 +8,24 @@ export function rulesNeedingReason({ status, body }: Pick<ApiError, 'status' | '
   return RULES.filter((rule) => wants.includes(rule))
 }
 
-/** Shows a refusal for a missing reason at the reason field. Returns other errors unchanged. */
-export function moveToReasonField(error: ApiError): ApiError {
-  if (rulesNeedingReason(error).length === 0) return error
-  const errors = [{ path: 'reason', message: error.serverMessage ?? 'Please give a reason' }]
-  return new ApiError(error.status, JSON.stringify({ ...error.body, errors }))
+/**
+ * Waits for a request. A refusal for a missing reason is thrown again as an error of the field `reason`, and `onRefused`
+ * gets the rules to explain: no rules for any other refusal.
+ */
+export async function askForReason<Answer>(
+  request: Promise<Answer>,
+  onRefused?: (rules: readonly Rule[]) => void,
+): Promise<Answer> {
+  try {
+    return await request
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const rules = rulesNeedingReason(error)
+    onRefused?.(rules)
+    if (rules.length === 0) throw error
+    const errors = [{ path: 'reason', message: error.serverMessage ?? 'Please give a reason' }]
+    throw new ApiError(error.status, JSON.stringify({ ...error.body, errors }))
+  }
 }
 
 /** Returns the current booking from the response to a stale change; undefined for any other refusal. */

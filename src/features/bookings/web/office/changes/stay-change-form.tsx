@@ -1,10 +1,15 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type AgreedStay, type ChangeOutcome, type ChangePreview, changeStay } from '#features/bookings/contract.ts'
+import {
+  type AgreedStay,
+  type ChangeOutcome,
+  type ChangePreview,
+  changeStay,
+  INVALID_AMOUNT,
+} from '#features/bookings/contract.ts'
 import { send } from '#platform/web/api.ts'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
-import { INVALID_AMOUNT } from '../form/booking-form.ts'
 import {
   type DepositInput,
   depositFields,
@@ -15,6 +20,7 @@ import {
 } from '../form/deposit-choice.ts'
 import { DepositFields } from '../form/deposit-fields.tsx'
 import { ReasonField } from '../form/reason-field.tsx'
+import { optionalReason, REASON_TOO_SHORT } from '../form/stay-schema.ts'
 import { ChangeConsequences } from './change-consequences.tsx'
 import { type ChangeFormProps, FAILURE, sendChange, toastWithUndo, useChangePreview } from './change-form.ts'
 import { type PriceOption, priceOptions } from './describe-change.ts'
@@ -67,17 +73,14 @@ function stayForm(current: AgreedStay, outcomeAt: (price: StayChangeInput['price
     .object({
       price: z.enum(['agreed', 'calculated', 'own']),
       ...depositFields,
-      reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
+      reason: optionalReason,
     })
     .check(
       z.refine((given) => given.deposit !== 'own' || depositToSend(given) !== undefined, {
         path: ['ownDeposit'],
         error: INVALID_AMOUNT,
       }),
-      z.refine((given) => !wantsReason(given) || given.reason.length >= 3, {
-        path: ['reason'],
-        error: 'Please give a reason of at least 3 characters',
-      }),
+      z.refine((given) => !wantsReason(given) || given.reason.length >= 3, REASON_TOO_SHORT),
     )
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { addBooking, type OpenBooking, type Rule } from '#features/bookings/contract.ts'
-import { ApiError, send } from '#platform/web/api.ts'
+import { send } from '#platform/web/api.ts'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import type { BookingStart } from '../booking-start.ts'
-import { moveToReasonField, rulesNeedingReason } from '../changes/refusals.ts'
+import { askForReason } from '../changes/refusals.ts'
 import { BookingFields } from './booking-fields.tsx'
 import { bookingForm, initialForm, toNewBooking } from './booking-form.ts'
 
@@ -53,15 +53,7 @@ function NewBookingForm({ start, onClose, onBooked }: NewBookingFormProps) {
       name={`booking-new-${start.enquiryId ?? 0}`}
       schema={bookingForm}
       initial={initial}
-      send={async (form, headers) => {
-        try {
-          return await send(addBooking, { body: toNewBooking(form, start) }, headers)
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error
-          setWants(rulesNeedingReason(error))
-          throw moveToReasonField(error)
-        }
-      }}
+      send={(form, headers) => askForReason(send(addBooking, { body: toNewBooking(form, start) }, headers), setWants)}
       success={{ title: 'Booking added successfully' }}
       failure={{ title: 'Error', description: 'Failed to add booking' }}
       onSent={onBooked}

@@ -3,38 +3,43 @@ import {
   BOOKING_STATUSES,
   type Booking,
   type bookingChanges,
+  INVALID_AMOUNT,
   newBooking,
   orBlank,
 } from '#features/bookings/contract.ts'
-import { type Day, instantInLondon, isDay, toDay } from '#platform/shared/day.ts'
-import { MAX_PENCE, penceOf, toPounds } from '#platform/shared/money.ts'
+import { type Day, isDay, toDay } from '#platform/shared/day.ts'
+import { penceOf, toPounds } from '#platform/shared/money.ts'
 import { stayOf } from '../booking-labels.ts'
 import type { BookingStart } from '../booking-start.ts'
+import {
+  datesInOrder,
+  HOLD_END_MISSING,
+  holdEnd,
+  isAmount,
+  isEmpty,
+  optionalNumber,
+  optionalPhone,
+  optionalReason,
+  REASON_TOO_SHORT,
+  stayFields,
+} from './stay-schema.ts'
 
 /** `worked-out` is the price that the server calculates, `own` an amount that the office enters. */
 const PRICES = ['worked-out', 'agreed', 'own'] as const
 
 const CHANGED_DEPOSITS = ['usual', 'rule', 'own'] as const
 
-export const INVALID_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
-
 /** `held` is a pending booking with a hold; `pending` takes no nights. */
 const FORM_STATUSES = ['held', ...BOOKING_STATUSES] as const
 
-export const CHECK_OUT_AFTER_CHECK_IN = 'Check-out must be after check-in'
-
 const fields = newBooking.shape
-
-const optionalNumber = z.nullable(z.union([z.number(), z.nan()]))
 
 const FIELDS = {
   propertyId: fields.propertyId,
-  checkIn: z.string().check(z.refine(isDay, 'Please select the check-in date')),
-  checkOut: z.string().check(z.refine(isDay, 'Please select the check-out date')),
-  guests: fields.guests,
+  ...stayFields,
   guestName: fields.guestName,
   guestEmail: fields.guestEmail,
-  guestPhone: z.string().check(z.trim(), z.maxLength(40, 'Please use at most 40 characters')),
+  guestPhone: optionalPhone,
   guestAddress: fields.guestAddress,
   status: z.enum(FORM_STATUSES),
   /** The day on which the hold ends. Ignored unless the status is `held`. */
@@ -45,7 +50,7 @@ const FIELDS = {
   deposit: z.enum(CHANGED_DEPOSITS),
   /** Empty for the deposit by the home's rule. */
   ownDeposit: optionalNumber,
-  reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
+  reason: optionalReason,
 }
 
 interface CheckedFields {
@@ -60,14 +65,8 @@ interface CheckedFields {
 }
 
 const CHECKS = [
-  z.refine<CheckedFields>(({ checkIn, checkOut }) => !isDay(checkIn) || !isDay(checkOut) || checkOut > checkIn, {
-    path: ['checkOut'],
-    message: CHECK_OUT_AFTER_CHECK_IN,
-  }),
-  z.refine<CheckedFields>(({ status, holdUntil }) => status !== 'held' || isDay(holdUntil), {
-    path: ['holdUntil'],
-    message: 'Please select the last day of the hold',
-  }),
+  datesInOrder,
+  z.refine<CheckedFields>(({ status, holdUntil }) => status !== 'held' || isDay(holdUntil), HOLD_END_MISSING),
   z.refine<CheckedFields>(({ price, ownPrice }) => price !== 'own' || isAmount(ownPrice), {
     path: ['ownPrice'],
     message: INVALID_AMOUNT,
@@ -83,10 +82,7 @@ const CHECKS = [
 
 export const bookingForm = z.object(FIELDS).check(
   ...CHECKS,
-  z.refine(({ price, reason }) => price !== 'own' || reason.length >= 3, {
-    path: ['reason'],
-    message: 'Please give a reason of at least 3 characters',
-  }),
+  z.refine(({ price, reason }) => price !== 'own' || reason.length >= 3, REASON_TOO_SHORT),
 )
 /** For a stay of another channel, email and address may be blank, and another amount needs no reason. */
 export const channelBookingForm = z
@@ -151,15 +147,12 @@ export function toNewBooking(form: BookingFormOutput, { enquiryId }: BookingStar
   }
 }
 
-/** Holds end at 17:00 in London, when bank branches have closed. */
-const END_OF_DAY = '17:00'
-
 function statusFields({
   status,
   holdUntil,
 }: BookingFormOutput): Pick<z.input<typeof newBooking>, 'status' | 'holdUntil'> {
   if (status !== 'held') return { status }
-  return { status: 'pending', holdUntil: instantInLondon(toDay(holdUntil), END_OF_DAY).toISOString() }
+  return { status: 'pending', holdUntil: holdEnd(holdUntil) }
 }
 
 /** A booking as entered in the form. `totalAmount` is the chosen price in pounds. */
@@ -238,19 +231,4 @@ export function guestChanges(current: Booking, requested: EnteredBooking): Chang
 
 function ownPriceOf({ ownPrice }: Pick<BookingFormOutput, 'ownPrice'>): string {
   return toPounds(penceOf(ownPrice ?? Number.NaN))
-}
-
-function isEmpty(value: number | null): boolean {
-  return value === null || Number.isNaN(value)
-}
-
-/** Whether an amount in pounds has whole pence and is within the server's maximum. */
-export function isAmount(amount: number | null): boolean {
-  if (amount === null || !(amount >= 0)) return false
-  try {
-    const sum = penceOf(amount)
-    return sum <= MAX_PENCE && Math.abs(Number(toPounds(sum)) - amount) < 0.001
-  } catch {
-    return false
-  }
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { addChannelStay, type OpenBooking, type Rule } from '#features/bookings/contract.ts'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
-import { ApiError, send } from '#platform/web/api.ts'
+import { send } from '#platform/web/api.ts'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
-import { moveToReasonField, rulesNeedingReason } from '../changes/refusals.ts'
+import { askForReason } from '../changes/refusals.ts'
 import { type ChannelRun, channelStayForm, initialChannelStay, toNewChannelStay } from './channel-stay-form.ts'
 import { GuestFields } from './guest-fields.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -60,15 +60,9 @@ function StayForm({ run, onClose, onBooked }: StayFormProps) {
       name={`channel-stay-${run.feedId}-${run.checkIn}`}
       schema={channelStayForm}
       initial={initialChannelStay(run)}
-      send={async (form, headers) => {
-        try {
-          return await send(addChannelStay, { body: toNewChannelStay(form, run) }, headers)
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error
-          setWants(rulesNeedingReason(error))
-          throw moveToReasonField(error)
-        }
-      }}
+      send={(form, headers) =>
+        askForReason(send(addChannelStay, { body: toNewChannelStay(form, run) }, headers), setWants)
+      }
       success={({ id }) => ({ title: 'Booking added successfully', description: `Booking #${id}` })}
       failure={{ title: 'Error', description: 'Failed to add booking' }}
       onSent={onBooked}

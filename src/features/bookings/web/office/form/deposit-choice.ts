@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { AgreedStay, ChangeOutcome } from '#features/bookings/contract.ts'
 import { formatPoundsText, penceOf, toPounds } from '#platform/shared/money.ts'
-import { isAmount } from './booking-form.ts'
+import { isAmount, optionalNumber } from './stay-schema.ts'
 
 /** `usual` lets the server decide, `keep` keeps the agreed deposit, `rule` applies the home's rule, `own` is another amount. */
 const DEPOSITS = ['usual', 'keep', 'rule', 'own'] as const
 
-export const depositFields = { deposit: z.enum(DEPOSITS), ownDeposit: z.nullable(z.union([z.number(), z.nan()])) }
+export const depositFields = { deposit: z.enum(DEPOSITS), ownDeposit: optionalNumber }
 export type DepositInput = { deposit: (typeof DEPOSITS)[number]; ownDeposit: number | null }
 
 /** `requested` is the deposit chosen in the edit form: `rule`, or an amount in pounds. */

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTakenNights } from '#features/calendar/web/use-taken-nights.ts'
 import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
-import { CHECK_OUT_AFTER_CHECK_IN } from './booking-form.ts'
+import { CHECK_OUT_AFTER_CHECK_IN } from './stay-schema.ts'
 
 /** The office may correct bookings of the past three years. */
 const DAYS_BACK = 1096
