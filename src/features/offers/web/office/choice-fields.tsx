@@ -5,11 +5,10 @@ import { PriceLines } from '#features/bookings/web/office/agreement/price-lines.
 import { describeNights, describeRules } from '#features/bookings/web/office/booking-labels.ts'
 import { calculateDeposit } from '#features/bookings/web/office/form/calculate-deposit.ts'
 import { HomeField } from '#features/bookings/web/office/form/home-field.tsx'
+import { StayDates } from '#features/bookings/web/office/form/stay-dates.tsx'
 import { bookingQuoteQuery } from '#features/bookings/web/office/queries.ts'
-import { useTakenNights } from '#features/calendar/web/use-taken-nights.ts'
-import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
+import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 import { formatPounds, formatPoundsText } from '#platform/shared/money.ts'
-import { DateField } from '#platform/web/form/date-field.tsx'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
@@ -51,44 +50,18 @@ export function ChoiceFields({ index, onRemove }: ChoiceFieldsProps) {
       </div>
       <div className="clear-both grid @md:grid-cols-2 gap-x-4 gap-y-4">
         <HomeField name={`${name}.propertyId`} className="@md:col-span-2" />
-        <StayDates name={name} choice={choice} />
+        <StayDates
+          propertyId={Number(choice.propertyId)}
+          prefix={`${name}.`}
+          from={dayInLondon(new Date())}
+          nextCheckOut={(checkIn) => addDays(checkIn, 2)}
+        />
         <NumberField name={`${name}.guests`} label="Guests" min={1} />
       </div>
       <div className="mt-5 border-line border-t pt-4">
         <Price name={name} index={index} choice={choice} quote={quote} />
       </div>
     </fieldset>
-  )
-}
-
-function StayDates({
-  name,
-  choice: { checkIn: from, checkOut: to, propertyId },
-}: {
-  name: `choices.${number}`
-  choice: ChoiceInput
-}) {
-  const { setValue } = useFormContext<OfferFormInput>()
-  const checkIn = isDay(from) ? from : undefined
-  const checkOut = isDay(to) ? to : undefined
-  const today = dayInLondon(new Date())
-  const taken = useTakenNights(Number(propertyId))
-  const calendar = { today, from: today, stay: { checkIn, checkOut }, taken }
-  return (
-    <>
-      <DateField
-        {...calendar}
-        name={`${name}.checkIn`}
-        label="Check-in"
-        onChosen={(day) => day && checkOut && checkOut <= day && setValue(`${name}.checkOut`, addDays(day, 2))}
-      />
-      <DateField
-        {...calendar}
-        name={`${name}.checkOut`}
-        label="Check-out"
-        reasonAgainst={(day: Day) => (checkIn && day <= checkIn ? 'check-out must be after check-in' : undefined)}
-      />
-    </>
   )
 }
 

@@ -12,32 +12,39 @@ interface StayDatesProps {
   propertyId: number
   /** The booking's current nights, which stay selectable. */
   own?: { checkIn: Day; checkOut: Day } | undefined
+  /** Goes before the names of the fields: `choices.0.` for a row of a list. */
+  prefix?: string
+  /** First selectable day. */
+  from?: Day
+  /** Returns the check-out for a check-in on or after the chosen check-out. */
+  nextCheckOut?: (checkIn: Day) => Day | ''
 }
 
-interface Dates {
-  checkIn: string
-  checkOut: string
-}
-
-export function StayDates({ propertyId, own }: StayDatesProps) {
-  const { setValue } = useFormContext<Dates>()
-  const [from, to] = useWatch<Dates, ['checkIn', 'checkOut']>({ name: ['checkIn', 'checkOut'] })
-  const checkIn = isDay(from) ? from : undefined
-  const checkOut = isDay(to) ? to : undefined
-  const today = dayInLondon(new Date())
+export function StayDates({
+  propertyId,
+  own,
+  prefix = '',
+  from = addDays(dayInLondon(new Date()), -DAYS_BACK),
+  nextCheckOut = () => '',
+}: StayDatesProps) {
+  const { setValue } = useFormContext()
+  const names = { checkIn: `${prefix}checkIn`, checkOut: `${prefix}checkOut` }
+  const [first = '', last = '']: readonly string[] = useWatch({ name: [names.checkIn, names.checkOut] })
+  const checkIn = isDay(first) ? first : undefined
+  const checkOut = isDay(last) ? last : undefined
   const taken = useTakenNights(propertyId, own)
-  const calendar = { today, from: addDays(today, -DAYS_BACK), stay: { checkIn, checkOut }, taken }
+  const calendar = { today: dayInLondon(new Date()), from, stay: { checkIn, checkOut }, taken }
   return (
     <>
       <DateField
         {...calendar}
-        name="checkIn"
+        name={names.checkIn}
         label="Check-in"
-        onChosen={(day) => day && checkOut && checkOut <= day && setValue('checkOut', '')}
+        onChosen={(day) => day && checkOut && checkOut <= day && setValue(names.checkOut, nextCheckOut(day))}
       />
       <DateField
         {...calendar}
-        name="checkOut"
+        name={names.checkOut}
         label="Check-out"
         reasonAgainst={(day) => (checkIn && day <= checkIn ? CHECK_OUT_AFTER_CHECK_IN.toLowerCase() : undefined)}
       />
