@@ -5,7 +5,10 @@ import type { Bench, Row } from './row.ts'
 
 const KB = 1000
 
-/** Bytes that a guest downloads, measured in Chromium with the screen of a phone. */
+/**
+ * Bytes, files and API calls of a guest's visit, in Chromium with the screen of a phone. The bytes by brotli are
+ * measured with `fetch`.
+ */
 export const bytes: Bench = {
   name: 'bytes',
   run: async () => {

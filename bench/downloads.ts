@@ -1,6 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** The downloads of a visit. Sizes are bytes, with headers, and with bodies as compressed by the server. */
+/**
+ * The downloads of a visit. Sizes are bytes, with headers, and with bodies as compressed by the server; `css` is the
+ * inlined style sheet by gzip.
+ */
 export interface Downloads {
   /** Scripts requested before the page was hydrated. */
   script: number

@@ -1,5 +1,8 @@
 import { builtTools } from './tools.ts'
 
-/** `npm run person -- export|erase ADDRESS`: exports or erases all data about a person. */
+/**
+ * `npm run person -- export|erase ADDRESS`: exports all data about a person, or erases the data that need not be
+ * retained.
+ */
 const { runCommand } = await builtTools()
 await runCommand('person')

@@ -64,7 +64,10 @@ const LARGE = [
   'ledger_sum',
 ]
 
-/** Returns the steps that drop foreign keys and indexes of the large tables, and the steps that recreate them. */
+/**
+ * Returns the step that drops foreign keys and indexes of the large tables, except unique indexes, and the steps that
+ * recreate them.
+ */
 async function readConstraints(db: DbTransaction): Promise<{ dropStep: Step; recreateSteps: Step[] }> {
   const { rows: rules } = await sql<{ table: string; off: string; again: string }>`
     select tablename as table, format('drop index %I', indexname) as off, indexdef as again from pg_indexes

@@ -23,8 +23,8 @@ interface LargeInstallation {
 const installations = new Map<Engine, Promise<LargeInstallation>>()
 
 /**
- * Returns a database with 10,000 homes and a million bookings, which all benchmarks share. The database of
- * `BENCH_DATABASE_URL` is kept for later runs.
+ * Returns a database with 10,000 homes and a million bookings; each further call for the engine returns this database.
+ * The database of `BENCH_DATABASE_URL` is kept for later runs.
  */
 export function largeInstallation(engine: Engine): Promise<LargeInstallation> {
   const installation = installations.get(engine) ?? openInstallation(engine)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await stopServers()
 })
 
-/** Creates bookings in every state that the list, the details and the dialogs show. Returns their ids. */
+/** Creates bookings in the states that the views below show. Returns their ids. */
 async function setup() {
   const confirmed = { status: 'confirmed' }
   const taken = await enter(300, 'Bess Overlap', confirmed)

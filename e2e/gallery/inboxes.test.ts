@@ -27,7 +27,7 @@ afterAll(async () => {
 const PICTURES = 'demo/data/photographs/woody-bank'
 const LONG_NAME = 'Wilhelmina Featherstonehaugh-Cholmondeley'
 
-/** Creates enquiries, messages and applications in every state that an inbox shows. Returns their ids. */
+/** Creates enquiries, messages and applications in the states that the views below show. Returns their ids. */
 async function setup() {
   await book()
   const stay = { checkInDate: futureDay('2099-07-05'), checkOutDate: futureDay('2099-07-08') }

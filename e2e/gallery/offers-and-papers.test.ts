@@ -24,7 +24,10 @@ afterAll(async () => {
 const GUEST = { name: 'Ada Marsh', email: 'ada.marsh@example.com', phone: '01632 960123', guests: 2 }
 const PASSPORT = { nationality: 'French', passportNumber: '22XK48117', placeOfIssue: 'Lyon' }
 
-/** Creates offers, invoices and registers in every state that their views show. Returns their ids. */
+/**
+ * Creates offers and bookings with registers for the views below, and finds invoices of the demo. Returns ids and
+ * private links.
+ */
 async function setup() {
   const requested = { checkInDate: dayAhead(300), checkOutDate: dayAhead(303), message: 'Is there room for a cot?' }
   const enquiry = await call<{ id: number }>('POST', '/api/enquiries', {

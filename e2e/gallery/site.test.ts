@@ -68,7 +68,7 @@ const failReads = async (page: Page, path: string) => {
   await page.route(path, (route) => route.fulfill({ status: 503, json: { message: 'Back soon.' } }))
 }
 
-/** Scrolls to the form, which hydrates only near the viewport, and presses Send. */
+/** Scrolls to the form, which hydrates once it is visible or used, and presses Send. */
 async function sendMessage(page: Page): Promise<void> {
   await page.getByLabel('Message', { exact: true }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Send Message' }).click()

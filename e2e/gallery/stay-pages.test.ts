@@ -20,7 +20,7 @@ afterAll(async () => {
   await stopServers()
 })
 
-/** Creates a stay in every state that the guest's page shows. Returns the links. */
+/** Creates stays in the states that the views below show. Returns the links. */
 async function setup() {
   const { id: propertyId } = await call<{ id: number }>('POST', '/api/properties', EMPTY_HOME)
   await call('PUT', `/api/admin/properties/${propertyId}/arrival`, {

@@ -14,7 +14,7 @@ const EMAILS = 'src/features/emails/web/office'
 const OFFERS = 'src/features/offers/web/office'
 const PAYMENTS = 'src/features/payments/web/office'
 
-/** Every back-office component that shows fetched data, by name. */
+/** The back-office components that show fetched data, by name, except those of `TESTED_ELSEWHERE`. */
 export const EXPECTED_TEXTS = {
   'your-properties': {
     files: ['src/app/web/back-office/overview/your-properties.tsx'],

@@ -128,7 +128,7 @@ test('a rejected email is listed with the mail server’s reason', async () => {
   await sendEnquiry(real, 'Ada Marsh')
   const { page, context, consoleErrors } = await openAdmin(real, 'tab=emails', PHONE)
   const failed = page.getByRole('listitem').filter({ hasText: 'Could not be sent' })
-  // Emails are sent one after another, so the failures do not happen together.
+  // Each email is sent separately, so the failures do not happen at the same moment.
   await expect.poll(() => listFailedEmails(real)).toContain('Acknowledgement')
   await page.goto(`${real.url}/admin?tab=emails&state=failed`)
   await failed.filter({ hasText: '550' }).first().waitFor()

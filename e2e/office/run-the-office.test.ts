@@ -202,7 +202,7 @@ async function exportAndRead(page: Page, first: number): Promise<void> {
   await closeToast(page)
 }
 
-/** Logs out. Expects 401 from every office call, even with the flag that the browser stores. */
+/** Logs out. Expects 401 from each of `OFFICE_CALLS`, even with the flag that the browser stores. */
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor()

@@ -11,8 +11,8 @@ import { end, start } from './server.ts'
 const needsPostgres = () => process.env.TEST_TIER !== 'quick'
 
 /**
- * Finds the browser, builds the site, fills the demo on both database engines, and starts the server that journeys
- * share.
+ * Finds the browser, builds the site, fills the demo on the database engines that the tier needs, and starts the server
+ * that journeys share.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   sweepScratchFolders()

@@ -1,4 +1,4 @@
-/** Folders with the product's code. Tests, benchmarks and tools are elsewhere. */
+/** Folders with the product's code and the tests beside it. Fixtures, journeys, benchmarks and tools are elsewhere. */
 export const PROGRAM = ['src', 'content', 'demo']
 
 /** The features that each feature may import besides itself (docs/architecture.md). The graph has no cycle. */

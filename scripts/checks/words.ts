@@ -17,7 +17,10 @@ interface Node {
 /** Matches a comment with the reason for an exception, such as `// plain-words: a building, no server`. */
 const EXCEPTION = /plain-words: \S+ \S+/
 
-/** Returns a finding for each old name in the code and each odd phrase in a comment of these files. */
+/**
+ * Returns a finding for each old name in the code or the path of these files, and for each odd phrase in their
+ * comments.
+ */
 export function findWords(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const { program, comments } = parseSync(path, text)

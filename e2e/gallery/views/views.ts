@@ -29,8 +29,8 @@ const WIDTHS = { 'a phone': PHONE, 'a tablet': TABLET, 'a desktop': DESKTOP }
 const DEFAULT_SCREENS: (keyof typeof WIDTHS)[] = ['a phone', 'a desktop']
 
 /**
- * Opens each view on a phone and a desktop, or on `only`. Expects no axe violations, console errors or horizontal
- * scrolling.
+ * Opens each view on a phone and a desktop, or on `only`. Expects no axe violations, console errors, horizontal
+ * scrolling or, on a phone, small targets.
  */
 export function testViews(views: View[]): void {
   for (const view of views)

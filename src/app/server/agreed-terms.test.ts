@@ -66,7 +66,7 @@ async function createThreeAgreements() {
     )
   await mustSucceed(asStaff('PATCH', `/api/bookings/${paid.id}`, { status: 'confirmed' }))
 
-  /** Sets the clock and returns all answers of the API, and all emails, about the three stays. */
+  /** Sets the clock and returns the API's answers about the three stays, and the emails about their agreements. */
   const readTextsAt = async (moment: string) => {
     clock.set(moment)
     const texts: Record<string, string> = {}
@@ -118,7 +118,7 @@ async function addBankDetails(ctx: AppContext, account_number: string) {
     .execute()
 }
 
-/** Changes every setting: whole hours to half past the hour before, numbers by 1, texts by a letter. */
+/** Changes every setting: whole hours to half past the hour before, most numbers by 1, most texts by a letter. */
 function changedSettings(): SettingChanges {
   const other = (value: unknown, name = ''): unknown => {
     if (name === 'mapTiles') return 'https://tiles.example/{z}/{x}/{y}.png'

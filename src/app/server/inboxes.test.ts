@@ -94,7 +94,7 @@ async function setup(item: Item) {
   let sent = 0
   const send = async (changes: object = {}): Promise<number> => {
     sent += 1
-    // Each form has another text and IP address, because repeated texts count once and an address may send few forms.
+    // Each form has another value and IP address, because equal forms count once and an address may send few forms.
     const form = { ...kind.fields, ...(sent > 1 && kind.different(sent)), ...changes }
     return (await post(kind.form, form, { from: `192.0.2.${sent}` })).body.id
   }

@@ -6,8 +6,8 @@ import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { seedDemo } from './demo/seed.ts'
 
 /**
- * Decides on the first start whether the database becomes the demo or a real site [rule demo-database]. Throws for a demo with
- * PUBLIC_URL set.
+ * Decides on the first start whether the database becomes the demo or a real site [rule demo-database]. Throws for a
+ * demo with PUBLIC_URL set, and what `seedDemo` throws.
  */
 export async function initInstallation(ctx: AppContext): Promise<DemoAccount | null> {
   const known = await ctx.database.selectFrom('installation').select('demo').executeTakeFirst()

@@ -40,8 +40,8 @@ export const BACKUP_JOB: JobDefinition = {
 }
 
 /**
- * All scheduled jobs, in London time. No nightly job runs between 01:00 and 02:00, because clock changes skip or repeat that
- * hour.
+ * The scheduled jobs whose runs are recorded, in London time. No nightly job runs between 01:00 and 02:00, because
+ * clock changes skip or repeat that hour.
  */
 export const SCHEDULE: readonly JobDefinition[] = [
   {

@@ -41,7 +41,10 @@ interface PersonData extends TestContext {
   logged: string[]
 }
 
-/** Creates every kind of data about a person: enquiry, message, application, offer, stay, payment, damage, review. */
+/**
+ * Creates many kinds of data about a person: enquiry, notes, message, application, offer, stay, invoice, payment,
+ * damage, review, complaint and bank lines.
+ */
 async function createPersonData(): Promise<PersonData> {
   const fixture = await createTestContext(ENQUIRED_AT, {
     DATA_DIR: quickFolder(),

@@ -61,7 +61,7 @@ async function setupAcceptedOffer() {
 
 type Fixture = Awaited<ReturnType<typeof setupAcceptedOffer>>
 
-/** Makes every call of a private link; returns the distinct answers. */
+/** Makes every call of a private link except accepting and declining an offer; returns the distinct answers. */
 async function callsBehind({ get, post, asStaff }: Pick<Fixture, 'get' | 'post' | 'asStaff'>, token: string) {
   const stay = `/api/stays/${token}`
   const answers = [

@@ -18,7 +18,10 @@ interface Arrived extends Outgoing {
   at: string
 }
 
-/** Opens a test server. Moving the clock with `advanceTo` runs the due jobs and sends emails. */
+/**
+ * Opens a test server. Moving the clock with `advanceTo` runs the due jobs, without erasures and backups, and sends
+ * emails.
+ */
 async function openFixture() {
   const fixture = await createTestContext('2026-09-01T09:00:00Z', {
     SECRET: 'a secret that is long enough to be used',

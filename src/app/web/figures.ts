@@ -31,7 +31,7 @@ export interface Figures {
   minimumAge: string
   /** `7 years`: retention of booking and payment records. */
   retention: string
-  /** `24 months`, `12 months`, …: retention of what people send to the office. */
+  /** `24 months`, `12 months`, …: retention of what people send to the office, and of emails. */
   enquiryRetention: string
   messageRetention: string
   applicationRetention: string

@@ -8,7 +8,7 @@ export const PROPERTY_NOT_FOUND = 'Property Not Found'
 
 const aProperty = z.object({ id: idWithMessage(PROPERTY_NOT_FOUND) })
 
-/** Longest span of one availability request, in days [rule availability-window]. */
+/** Longest span of an availability request, a stay or a block, in days [rule availability-window]. */
 export const MAX_DAYS = 750
 
 /** Days ahead that a guest can look: a year and a half. */

@@ -59,7 +59,7 @@ export type MessageStatus = z.infer<typeof messageStatus>
 const officeMessage = z.extend(contactMessage, {
   status: messageStatus,
   replyDueAt: instant,
-  /** When the first answer was sent; `null` until then. */
+  /** When the message was first answered, by email or by a change of status; `null` until then. */
   answeredAt: z.nullable(instant),
   version: z.int(),
 })
@@ -120,7 +120,10 @@ export const changeMessage = endpoint({
 
 export const addMessageNote = noteEndpoint(MESSAGES)
 
-/** Without `status` a new message becomes answered, and any other keeps its status. */
+/**
+ * Without `status` a new or spam message becomes answered, unless there is no mail server. Any other message keeps its
+ * status.
+ */
 const messageReply = z.strictObject({ ...replyFields, status: z.optional(messageStatus) })
 export type MessageReply = z.infer<typeof messageReply>
 

@@ -53,7 +53,7 @@ export const listEmails = endpoint({
     .object({
       ...paging,
       state: z.optional(emailState),
-      /** Table name of the item that the emails are about, such as `booking`. The item's id is in `itemId`. */
+      /** Table name, such as `booking`, of the item that the emails are about or caused by. Its id is in `itemId`. */
       item: z.optional(z.string().check(z.maxLength(60, 'Please use at most 60 characters'))),
       itemId: z.optional(idWithMessage('itemId is a number of 1 or more')),
     })
@@ -134,7 +134,7 @@ const emailType = z.object({
 })
 export type EmailType = z.infer<typeof emailType>
 
-/** An earlier version of an email type. A `null` text means the standard text of that time. */
+/** A current or earlier version of an email type. A `null` text means the standard text of that time. */
 const emailTypeVersion = z.object({
   version: z.int(),
   changedAt: instant,

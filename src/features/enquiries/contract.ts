@@ -113,7 +113,7 @@ const openEnquiry = z.extend(officeEnquiry, {
   ...correspondence,
   /** The home that the enquiry is about, even if deleted; `null` before a home is chosen. */
   home: z.nullable(z.object({ id, title: z.string(), isDeleted: z.boolean() })),
-  /** Availability and price. `null` without a home or both dates, for a home that is not let, or for too long a stay. */
+  /** Availability and price. `null` without a home or both dates, or if refused, for example for a deleted home. */
   stay: z.nullable(stayAvailability),
   competingEnquiries: z.array(competitor),
   /** Other bookings with the email address of the enquiry, latest arrival first. */

@@ -51,8 +51,8 @@ const issued = z.object({
 export type Issued = z.infer<typeof issued>
 
 /**
- * `when paid`: issued once paid. `no-seller`, `no-vat-number`: the office must first enter name and address, or the VAT number,
- * of the business.
+ * `when paid`: issued once paid, over or cancelled. `no-seller`, `no-vat-number`: the office must first enter name and
+ * address, or the VAT number, of the business.
  */
 export const INVOICE_STATES = [
   'not asked for',
@@ -72,9 +72,15 @@ const bookingDocuments = z.object({
   state: z.enum(INVOICE_STATES),
   /** The recipient of the invoice; the guest, with version 0, unless another recipient was entered. */
   recipient: z.object({ ...party, version: z.int() }),
-  /** True for the guest once the invoice of a past or cancelled stay is issued. The office may always change the recipient. */
+  /**
+   * True for the guest once the invoice of a past or cancelled stay is issued. False for the office, which may still
+   * change the recipient.
+   */
   isRecipientFixed: z.boolean(),
-  /** Preview of the invoice, for companies that pay before they get an invoice; null once issued, or if nothing is charged. */
+  /**
+   * Preview of the invoice, for companies that pay before they get an invoice. Null once issued, if nothing is charged,
+   * for a deleted booking, and without name and address of the business.
+   */
   proForma: z.nullable(invoiceDocument),
   /** Invoices and credit notes, newest first. */
   issued: z.array(issued),
@@ -82,7 +88,9 @@ const bookingDocuments = z.object({
     seller: invoiceDocument.shape.seller,
     reference: z.string(),
     home: z.string(),
-    /** Payments and refunds, earliest first; negative for money moved to another booking. */
+    /**
+     * Payments, refunds, returned deposits and transfers, earliest first; negative for money moved to another booking.
+     */
     entries: z.array(z.object({ id: z.int(), kind: z.enum(OFFICE_KINDS), day, amount })),
     /** Received less paid back. */
     received: amount,

@@ -107,7 +107,7 @@ export const ledgerEntry = z.object({
   /** The bank line that the entry was matched with. */
   bankLineId: z.nullable(id),
   createdAt: instant,
-  /** The member of staff; null for entries that the database wrote. */
+  /** The member of staff who made the entry, or the booking with its first sums due; else null. */
   createdBy: z.nullable(z.string()),
   /** True for an uncorrected entry of the office that may be corrected. */
   mayCorrect: z.boolean(),

@@ -167,7 +167,9 @@ export const changeApplication = endpoint({
 
 export const addApplicationNote = noteEndpoint(APPLICATIONS)
 
-/** An answer moves a new application to contacted. Other stages stay unchanged. */
+/**
+ * An answer moves a new or spam application to contacted, unless there is no mail server. Other stages stay unchanged.
+ */
 const applicationReply = z.strictObject({ ...replyFields })
 export type ApplicationReply = z.infer<typeof applicationReply>
 

@@ -48,7 +48,7 @@ export const ledger = z.object({
   checkOut: day,
   /** For optimistic locking: a change that sends a stale version is rejected. */
   version: z.int(),
-  /** Null for bookings that were over or cancelled before the ledger existed, until an entry is made. */
+  /** Null without entries: for a stay of another channel, or a stay that has never cost anything. */
   money: z.nullable(bookingMoney),
   /** The largest possible refund: money received that was neither refunded, nor moved, nor kept. */
   mostBack: amount,
@@ -74,8 +74,8 @@ export const newEntry = z
     amount: poundsAboveZero,
     day,
     /**
-     * For a booking without nights, `refund` enters the money as due back. By default the booking takes its nights, or the call
-     * fails.
+     * For a booking without nights, `refund` enters the money as due back. By default the booking takes its nights, or
+     * the call fails. A cancelled booking with a charge takes no nights.
      */
     withoutNights: z.optional(z.literal('refund')),
     /** Payment reference; empty by default. */
@@ -138,8 +138,9 @@ export const getLedger = endpoint({
 })
 
 /**
- * Responds 409 if the amount exceeds the money received, `mayGoBack` or `mayKeep`; `wants` in the body names the missing
- * consent. Responds 422 for a deposit settled before check-out.
+ * Responds 409 for an amount above a limit, a deleted booking unless money goes back, a stay of another channel, or
+ * nights that cannot be taken. `wants` in the body of the 409 names a missing consent. Responds 422 for a deposit
+ * settled before check-out, or an allowance of a cancelled stay.
  */
 export const addEntry = endpoint({
   method: 'POST',
@@ -180,8 +181,8 @@ export const newTransfer = z.strictObject({
 })
 
 /**
- * Responds 409 if the amount exceeds the money received or another booking has the nights. If the guest would owe money again,
- * the body of the 409 has `wants` and `mayGoBack`.
+ * Responds 409 if the amount exceeds a limit, or if the receiving booking is deleted, of another channel, or cannot
+ * take its nights. If the guest would owe money again, the body of the 409 has `wants` and `mayGoBack`.
  */
 export const transferMoney = endpoint({
   method: 'POST',
@@ -195,7 +196,7 @@ export const transferMoney = endpoint({
   status: 201,
 })
 
-/** Call before entering the deduction. A photograph that no deduction uses is deleted after an hour. */
+/** Call before entering the deduction. A scheduled job removes a photograph that no deduction uses within an hour. */
 export const uploadDamagePhotograph = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/{id}/ledger/photographs',
@@ -257,7 +258,7 @@ export type Payment = z.infer<typeof payment>
 
 const paymentFilters = z.object({
   view: z.optional(paymentView),
-  /** Searches the guest's name and email, booking number and payment reference. */
+  /** Searches the guest's name, email and phone number, booking number and payment reference. */
   search: searchText,
 })
 

@@ -240,7 +240,10 @@ export const MAX_VIEWS = 20
 /** What the office sees of a guest's page: the link's status and the views of the arrival details. */
 const guestPage = z.object({
   status: bookingStatus,
-  /** When the newest working link was made; `null` without a working link. The server cannot show a link again. */
+  /**
+   * When the newest link that was not withdrawn was made; `null` without such a link. The server cannot show a link
+   * again.
+   */
   linkMadeAt: z.nullable(instant),
   /** True from a year after check-out: no link works, and the office cannot make a link. */
   haveLinksEnded: z.boolean(),

@@ -16,7 +16,10 @@ export interface AppContext {
   publicDataChanged(): void
   /** Starts the mailer: at once or, in a transaction, after the commit. */
   emailsDue(): void
-  /** Caches of public data; undefined in a transaction, which must read the current rows, and in command-line tools. */
+  /**
+   * Caches of public data; undefined in a transaction, which must read the current rows, in development, and in
+   * command-line tools.
+   */
   caches?: Caches | undefined
   /** Records what a job or a dry run does; undefined elsewhere. */
   monitor?: JobMonitor

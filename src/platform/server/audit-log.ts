@@ -7,8 +7,8 @@ export interface AuditEntry {
   item: string
   itemId?: number
   /**
-   * Changed values, without guests' personal data. Of a changed personal field only the name is stored: `after: { changed:
-   * ['guestEmail'] }`.
+   * Changed values. Of a changed personal field only the name is stored: `after: { changed: ['guestEmail'] }`. A typed
+   * `reason` may still name a person.
    */
   before?: Record<string, unknown>
   after?: Record<string, unknown>

@@ -1,6 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** The markup that the office may use [threat stored-markup]. Other tags are removed; their text remains. */
+/**
+ * The markup that the office may use [threat stored-markup]. Other tags are removed; their text remains, except the
+ * text of tags such as `script` and `style`.
+ */
 const ALLOWED = {
   allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'a'],
   allowedAttributes: { a: ['href', 'rel'] },

@@ -17,7 +17,10 @@ interface Member {
   userId: number
 }
 
-/** The author of a change: a member of staff, a guest or owner by form or private link, or a scheduled job. */
+/**
+ * The author of a change: a member of staff, a guest or owner by form or private link, or the program itself, as in a
+ * scheduled job.
+ */
 export type Actor = Member | { kind: 'guest' } | { kind: 'owner' } | { kind: 'system' }
 
 export const GUEST = { kind: 'guest' } as const

@@ -43,7 +43,7 @@ export class TaskRunner<Input, Output> {
     runners.add(this)
   }
 
-  /** Throws `TaskTooLarge`, and the refusals of the task. */
+  /** Throws `TaskTooLarge`, the refusals of the task, and the error that ended the thread or prevented its start. */
   run(input: Input): Promise<Output> {
     const task = this.#last.then(() => this.#runNow(input))
     this.#last = task.catch(() => {})

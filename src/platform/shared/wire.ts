@@ -99,7 +99,7 @@ export const baseVersion = z.optional(
   z.int(WRONG_VERSION).check(z.gte(0, WRONG_VERSION), z.lte(MAX_ROW_NUMBER, WRONG_VERSION)),
 )
 
-/** Fields of every public form: a honeypot, and the milliseconds spent on the form. */
+/** Fields of the public forms with a honeypot: the honeypot, and the milliseconds spent on the form. */
 export const robotFields = {
   website: z.optional(
     z.string('Please leave this field empty').check(z.maxLength(500, 'Please leave this field empty')),
@@ -140,7 +140,7 @@ function withoutHiddenCharacters(message: string) {
   return z.refine<string>((text) => !HIDDEN.test(text), message)
 }
 
-/** The name of a person: a line without hidden characters, so that no two different names look the same. */
+/** The name of a person: a line without hidden characters, so that no two names differ only invisibly. */
 export const personName = (min: number, max: number, message: string) =>
   line(min, max, message).check(
     withoutHiddenCharacters(

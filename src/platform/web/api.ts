@@ -205,8 +205,8 @@ export function addressOf(path: string, { params, query }: ReadKey[1]): string {
 }
 
 /**
- * Calls `listener` after a 401 that throws: the session expired or was ended elsewhere. Returns a function that
- * unsubscribes.
+ * Calls `listener` after a 401 that a read, `send` or `fetchFile` throws: the session expired or was ended elsewhere.
+ * Returns a function that unsubscribes.
  */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener)
@@ -271,5 +271,5 @@ function tryParseObject(text: string): Record<string, unknown> | undefined {
 }
 
 function asReadKey(key: QueryKey): ReadKey {
-  return key as unknown as ReadKey // only `queryOf` and `queryOrNull` make queries
+  return key as unknown as ReadKey // other keys match no path, and their queries have their own `queryFn`
 }

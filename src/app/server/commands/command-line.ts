@@ -12,7 +12,7 @@ import { makePrivate, refuseOtherUser } from '#platform/server/files/private-fol
 import { openLog } from '#platform/server/log.ts'
 import { COMMANDS } from './commands.ts'
 
-/** Runs a command-line tool and prints its output. An error prints one line and sets exit code 1. */
+/** Runs a command-line tool and prints its output. An error prints its message and sets exit code 1. */
 export async function runCommand(command: string): Promise<void> {
   try {
     await runInServerOrHere({ command, words: process.argv.slice(2) }, process.env, (line) => console.log(line))

@@ -9,8 +9,8 @@ import { openLog } from '#platform/server/log.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /**
- * Runs `work` while no server uses the database. Throws, naming `tool`, while a server uses this data folder or PostgreSQL
- * database.
+ * Runs `work` while no server uses the database. Throws, naming `tool`, while a server uses this data folder or
+ * PostgreSQL database; throws `WrongSetting` for another user's folder.
  */
 export async function withServerStopped(
   config: Config,

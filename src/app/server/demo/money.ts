@@ -18,7 +18,8 @@ export interface PlannedEntry {
 const { policy } = DEFAULT_SETTINGS
 
 /**
- * Returns the demo's ledger entries up to `today`, with cases for the office: an overdue price, a deduction and a held deposit.
+ * Returns the demo's ledger entries up to `today`, with cases for the office: overdue prices, a deduction, an allowance
+ * and a held deposit.
  */
 export function planLedgerEntries(bookings: PlannedBooking[], today: Day): PlannedEntry[] {
   const agreed = bookings.filter(({ status }) => status === 'confirmed' || status === 'completed')

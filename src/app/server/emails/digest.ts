@@ -25,7 +25,7 @@ export interface DigestStay {
   owed: string | null
 }
 
-/** A payment received, refunded or due. */
+/** A payment received, refunded, returned as a deposit, or due. */
 export interface DigestPayment {
   bookingId: number
   home: string
@@ -34,7 +34,10 @@ export interface DigestPayment {
   amount: string
 }
 
-/** Reports today's arrivals and departures, payments and failures from `since`, and reply deadlines up to 24 hours ahead. */
+/**
+ * Reports today's arrivals and departures, payments due or overdue, and stays that a channel no longer lists. Reports
+ * payments and failures from `since`, and reply deadlines up to 24 hours ahead.
+ */
 export async function readDigest(ctx: AppContext, since: Date) {
   const now = ctx.clock.now()
   const today = dayInLondon(now)

@@ -43,7 +43,7 @@ const ENCRYPTED_VALUES: EncryptedValues[] = [
   },
 ]
 
-/** Returns a line for each kind of encrypted value that must be entered again when the secret changes. */
+/** Returns a line, with a remedy, for each kind of stored value that another secret makes unreadable or useless. */
 export async function listUnreadableValues({ database }: AppContext): Promise<string[]> {
   const lines: string[] = []
   for (const { what, of, remedy } of ENCRYPTED_VALUES) {

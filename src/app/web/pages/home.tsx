@@ -14,7 +14,9 @@ import { Hero } from './home/hero.tsx'
 import { homePageReviewsQuery } from './home/home-page-reviews-query.ts'
 import { lodgingFacts } from './home/lodging-facts.ts'
 
-/** Everything below the first screen: server-rendered, hydrated when near the window. */
+/**
+ * Everything below the first screen: server-rendered, hydrated when used, visible or, after a scroll, near the window.
+ */
 const Blocks = deferred(() => import('./home/blocks.tsx'), <div className="min-h-dvh" />)
 
 function Home() {

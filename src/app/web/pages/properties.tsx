@@ -15,7 +15,7 @@ import type { Page, PageLocation } from '../routing/page.ts'
 import { useToday } from '../today.tsx'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 
-/** The cards: server-rendered, hydrated when near the window. */
+/** The cards: server-rendered, hydrated when used, visible or, after a scroll, near the window. */
 const FoundHomes = deferred(async () => ({
   default: (await import('#features/search/web/results/found-homes.tsx')).FoundHomes,
 }))

@@ -105,7 +105,8 @@ function readStoredPosition(): number | undefined {
 }
 
 /**
- * Scrolls to a position, again whenever the page grows, until the guest scrolls. Returns a function that stops this.
+ * Scrolls to a position, again whenever the page grows, for three seconds or until the guest acts. Returns a function
+ * that stops this.
  */
 function restorePosition(position: number): () => void {
   const growth = new ResizeObserver(() => window.scrollTo(0, position))

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { quoteLine } from '#features/prices/contract.ts'
 import { amount, day, instant } from '#platform/shared/wire.ts'
 
-/** A price set by the office is a single line of the kind `own`. */
+/** A price set by the office is a single line of the kind `own`; in an offer it may have several lines. */
 export const agreedPrice = z.object({ lines: z.array(quoteLine), securityDeposit: amount })
 export type AgreedPrice = z.infer<typeof agreedPrice>
 
-/** Copied from the settings when the booking is agreed, so later settings do not change a booking. */
+/** Stored when the booking is agreed, so later settings do not change a booking. */
 export const agreedTerms = z.object({
   /** London time, for example `16:00`. */
   checkInFrom: z.string(),
@@ -25,7 +25,7 @@ export type AgreedTerms = z.infer<typeof agreedTerms>
 /** The origin of a booking's terms: an accepted offer, or an entry by the office. */
 export const agreedFrom = z.enum(['offer', 'office'])
 
-/** Everything agreed, without personal data of the guest. */
+/** Everything agreed, without the guest's data. Only a price line's label that the office typed may name a guest. */
 export const agreementDocument = z.extend(z.omit(agreedTerms, { freeCancellationDays: true }), {
   /** The home's title when the version was made. */
   home: z.string(),

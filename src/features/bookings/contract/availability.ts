@@ -23,7 +23,7 @@ export const neighbour = z.object({
 })
 export type Neighbour = z.infer<typeof neighbour>
 
-/** Shown in the booking form and on the decision card of an enquiry. */
+/** Shown in the forms of a booking and of an offer, and on the decision card of an enquiry. */
 export const stayAvailability = z.object({
   checkIn: day,
   checkOut: day,
@@ -33,13 +33,13 @@ export const stayAvailability = z.object({
   holdUntil: z.nullable(instant),
   /** `held` where only holds of other bookings are in the way. */
   nightsAre: z.enum(['free', 'held', 'taken']),
-  /** Whether another channel has taken nights of the stay. */
+  /** Whether another channel has taken nights of the stay. Current nights of the changed booking do not count. */
   overOtherChannel: z.boolean(),
-  /** Bookings that have nights of the stay, by check-in. */
+  /** Other bookings that have nights of the stay, by check-in. */
   takenBy: z.array(neighbour),
   /** Blocks on nights of the stay, by first night. */
   blocks: z.array(blockInTheWay),
-  /** Pending bookings without a hold for some of the nights, by check-in. */
+  /** Other pending bookings without a hold for some of the nights, by check-in. */
   alsoRequestedBy: z.array(neighbour),
   /** True where the stay would leave a single available night before or after it. */
   oneNightGap: z.object({ before: z.boolean(), after: z.boolean() }),

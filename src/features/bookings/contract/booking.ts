@@ -105,14 +105,14 @@ export const openBooking = z.extend(listedBooking, {
     from: agreedFrom,
     /** The last day on which cancelling is free. */
     freeUntil: day,
-    /** Like `vatAmount`, 0 where the business does not charge VAT. */
+    /** Like `vatAmount`, 0 for a price without VAT and for a stay of another channel. */
     vatPercent: z.int(),
     vatAmount: amount,
   }),
   agreedPrice,
   /** True for a deposit set by the office: a new price does not change that deposit. */
   isDepositOwn: z.boolean(),
-  /** `null` where no account was set when the booking was entered. */
+  /** `null` for a booking without an account, such as a stay of another channel. */
   bankDetails: z.nullable(maskedBankDetails),
   /** Other bookings under the same email address, including cancelled but not deleted bookings. */
   otherStays: z.int(),
@@ -121,7 +121,7 @@ export type OpenBooking = z.infer<typeof openBooking>
 
 export const bookingParams = z.object({ id: idParam })
 
-/** The rules that a reason may override. A 422 response lists the broken rules in `wants`. */
+/** The rules that a reason may override. A 422 response for a missing reason lists the broken rules in `wants`. */
 export const RULES = [
   'own price',
   'under minimum stay',

@@ -22,7 +22,7 @@ const agreedStay = z.extend(
   }),
   {
     state: bookingState,
-    /** Negative for a refund due. `null` without a ledger, and where the guest neither owes nor gets back money. */
+    /** Negative for a refund due. `null` without a ledger, and where no payment is asked for and no refund is due. */
     owed: z.nullable(amount),
   },
 )
@@ -31,7 +31,7 @@ export type AgreedStay = z.infer<typeof agreedStay>
 const changeOutcome = z.extend(agreedStay, {
   heldUntil: z.nullable(instant),
   emails: z.array(z.object({ kind: z.string(), to: z.string() })),
-  /** The deposit by the home's rule; `null` where the deposit can no longer change. */
+  /** The deposit by the home's rule; `null` where the deposit cannot change. */
   depositByRule: z.nullable(amount),
   /** The broken rules: the change requires a reason. */
   wants: z.array(z.enum(RULES)),
@@ -73,7 +73,7 @@ const changePreview = z.object({
   agreed: z.nullable(changeOutcome),
   /** The result at the calculated price. `null` for a refused change, a change of status or hold, or no other valid price. */
   calculated: z.nullable(changeOutcome),
-  /** The result at the amount that was sent; `null` without an amount. */
+  /** The result at the amount that was sent; `null` without an amount or where the change is refused. */
   own: z.nullable(changeOutcome),
 })
 export type ChangePreview = z.infer<typeof changePreview>
@@ -135,8 +135,8 @@ export const listFreeHomes = endpoint({
 })
 
 /**
- * Refused with 409 after a later change or entry of money, and where another booking has the nights. The message then names that
- * booking.
+ * Refused with 409 where the booking or its money changed later, the hold has ended, a moved stay was reviewed or the
+ * home was deleted. Also refused with 409 where another booking or a block has the nights, which the message names.
  */
 export const undoChange = endpoint({
   method: 'POST',

@@ -10,7 +10,7 @@ const deletion = z.object({
   held: amount,
   /** The part of `held` that is owed to the guest. */
   goesBack: amount,
-  /** The part of `held` that is kept: the price of a stay that has begun, or the charge of a late cancellation. */
+  /** The part of `held` that is kept: the price of a stay after its first night, or a cancellation charge. */
   retained: amount,
 })
 export type Deletion = z.infer<typeof deletion>

@@ -17,7 +17,10 @@ import {
 const filterFields = {
   status: z.optional(bookingStatus),
   date: z.optional(bookingDate),
-  /** Matches parts of name, email address and booking number; `#12` matches only booking 12. */
+  /**
+   * Matches parts of name, email address and booking number, and whole phone numbers. `#12` and the payment reference
+   * of booking 12 match only booking 12.
+   */
   search: searchText,
   sort: z.optional(bookingSort),
   deleted: z.optional(z.literal('true', 'deleted is true or left out')),

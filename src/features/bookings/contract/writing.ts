@@ -113,7 +113,7 @@ export type BookingChanges = z.output<typeof bookingChanges>
 type ReadOnlyField = Exclude<keyof OpenBooking, keyof BookingChanges>
 const anyValue = z.optional(z.unknown())
 
-/** Fields that a response includes but no request may change. */
+/** Fields that a response includes but that a change of a booking may not set. */
 const readOnlyFields: Record<ReadOnlyField, typeof anyValue> = {
   id: anyValue,
   nights: anyValue,

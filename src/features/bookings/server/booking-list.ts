@@ -17,7 +17,7 @@ export async function readBookingPage(ctx: AppContext, query: BookingPage): Prom
   return readBookingsById(ctx, await findPageIds(ctx, query))
 }
 
-/** Returns bookings in the order of `ids`, without bookings removed in the meantime. */
+/** Returns bookings in the order of `ids`, also deleted bookings. Unknown ids are left out. */
 export async function readBookingsById(ctx: AppContext, ids: number[]): Promise<ListedBooking[]> {
   const now = ctx.clock.now()
   const rows = await selectBookingRows(ctx.database, now)

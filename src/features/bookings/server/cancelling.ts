@@ -10,8 +10,8 @@ import { changeBooking } from './internal/changes/change-booking.ts'
 import { lockBookingToChange } from './internal/lock-booking.ts'
 
 /**
- * Returns the charge and the refund by the agreement. Throws `not-found` for an unknown or deleted booking, `conflict` for a
- * cancelled booking.
+ * Returns the charge and the refund by the agreement. Throws `conflict` for a cancelled booking, and what
+ * `lockBookingToChange` throws.
  */
 export function previewBookingCancellation(ctx: AppContext, id: number): Promise<Cancellation> {
   return inTransaction(ctx, SYSTEM, async (tx) => {
@@ -22,9 +22,9 @@ export function previewBookingCancellation(ctx: AppContext, id: number): Promise
 }
 
 /**
- * Cancels a booking, frees its nights and emails guest and office. Throws `not-found` for an unknown or deleted booking,
- * `conflict` for a stale version or a cancelled booking. Throws `rule-violation` for an unusual charge without a reason, `invalid`
- * for a charge above the agreed charge.
+ * Cancels a booking, frees its nights and emails guest and office. Throws `conflict` for a stale version or a cancelled
+ * booking, and what `lockBookingToChange` throws. Throws `rule-violation` for an unusual charge without a reason,
+ * `invalid` for a charge above the agreed charge.
  */
 export function cancelBooking(
   tx: TxContext,

@@ -22,7 +22,7 @@ export async function markDroppedStays(tx: TxContext, feedId: number, polled: Po
     )
 }
 
-/** Returns current and future stays that their channel no longer lists in full, by arrival. */
+/** Returns current and future stays with dropped nights about which the office has not decided, by arrival. */
 export function findDroppedStays({ database, clock }: AppContext): Promise<DroppedBooking[]> {
   return readDroppedStays(database, clock.now())
 }

@@ -43,9 +43,9 @@ export interface AcceptedStay {
 }
 
 /**
- * Adds a booking that is held until its first payment is due; without anything to pay it is confirmed. Throws `conflict` for taken
- * nights, a past check-in and a deleted home, `invalid` for too many guests. Guests must not see the message of a conflict: it may
- * name another booking.
+ * Adds a booking that is held until its first payment is due; without anything to pay it is confirmed. Throws
+ * `conflict` for taken nights, a past check-in and a deleted home, `invalid` for an impossible stay, too many guests or
+ * an unknown enquiry. Guests must not see the message of a conflict: it may name another booking.
  */
 export async function holdStay(
   tx: TxContext,

@@ -17,9 +17,10 @@ import { hasNights, syncNights } from './internal/holds/nights-of-booking.ts'
 export type WithoutNightsChoice = 'take them' | 'move' | 'refund'
 
 /**
- * Holds a pending or lapsed booking without nights, before money is entered. With `refund` a pending booking is cancelled instead.
- * The caller has locked the home's nights, then the booking. Throws `conflict` for taken nights and for a booking cancelled on
- * purpose; the caller can retry with `refund`.
+ * Holds a pending or lapsed booking without nights, before money is entered. With `refund` a pending booking is
+ * cancelled instead. The caller has locked the home's nights, then the booking. Throws `conflict` for taken nights, a
+ * deleted home and a booking cancelled on purpose; the caller can retry with `refund`. Also throws what `updateBooking`
+ * throws.
  */
 export async function prepareNightsForMoney(
   tx: StaffTxContext,
@@ -78,9 +79,9 @@ function withoutNightsRefusal(cause: string, choice: keyof typeof NEXT_STEP, bod
 }
 
 /**
- * Call this after a payment or refund. A paid hold keeps its nights until the office decides; an unpaid hold ends as before. Where
- * that end has passed, the nights are kept for `policy.holdGraceWorkingDays`, in case the refund was a mistake. The caller has
- * locked the home's nights, then the booking.
+ * Call this after money was received, refunded, moved or corrected. A paid hold does not expire; an unpaid hold ends as
+ * before. Where that end has passed, the nights are kept for `policy.holdGraceWorkingDays`, in case the refund was a
+ * mistake. The caller has locked the home's nights, then the booking.
  */
 export async function updateHoldAfterPayment(tx: TxContext, bookingId: number): Promise<void> {
   const row = await findHold(tx.database, bookingId)

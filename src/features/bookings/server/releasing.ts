@@ -37,8 +37,8 @@ export async function findUnpaidHolds(db: Kysely<DB>, now: Date): Promise<Unpaid
 }
 
 /**
- * Releases a hold at the office's request: cancels the booking and emails the guest. Throws `not-found` for an unknown or deleted
- * booking, `conflict` for a stale version, a booking without a hold, and a hold with payments.
+ * Releases a hold at the office's request: cancels the booking and emails the guest. Throws `conflict` for a stale
+ * version, a booking without a hold, and a hold with payments. Also throws what `lockBookingToChange` throws.
  */
 export async function releaseHold(tx: StaffTxContext, id: number, version: number | undefined): Promise<OpenBooking> {
   const booking = await lockBookingToChange(tx, id)
@@ -63,8 +63,8 @@ export function releaseCheckedHold(tx: TxContext, hold: UnpaidHold): Promise<voi
 const CHECKED = 'The hold expired, and the bank statement has no payment for it'
 
 /**
- * Keeps a hold until check-in, because a row of a bank statement may be its payment. Only the office or `stopKeepingForBank` may
- * release the hold earlier.
+ * Keeps a hold until check-in, because a row of a bank statement may be its payment. Once no row may be its payment,
+ * `stopKeepingForBank` restores the earlier end.
  */
 export function keepForBank(open: TxContext, hold: UnpaidHold): Promise<void> {
   return changeUnpaidHold(open, hold, async (tx, { id, hold: { until, keptUntil, graceUntil }, stay, terms }) => {

@@ -3,7 +3,10 @@ import { containing } from '#platform/server/database/like.ts'
 import { MAX_ROW_NUMBER } from '#platform/shared/row-number.ts'
 
 export interface SearchConditions {
-  /** Uses the text index, which is faster than a scan for rare words. A search by number compares the id. */
+  /**
+   * Uses the text index, which is faster than a scan for rare words. A search by booking number compares the id, a
+   * search by phone number the phone number.
+   */
   byIndex: RawBuilder<SqlBool>
   /** Scans the bookings, which is faster than the index for common words. */
   byScan: RawBuilder<SqlBool>

@@ -20,8 +20,8 @@ export interface ConsideredStay {
 }
 
 /**
- * Returns availability and price of a stay for the office, also in a hidden home and for past days. Throws `invalid` for an
- * impossible stay, `not-found` for an unknown or deleted home.
+ * Returns availability and price of a stay for the office, also in a hidden home and for past days. Throws `invalid`
+ * for an impossible stay and a price above the maximum amount, `not-found` for an unknown or deleted home.
  */
 export async function readStayAvailability(ctx: AppContext, considered: ConsideredStay): Promise<StayAvailability> {
   const { propertyId, stay, guests, bookingId } = considered
@@ -67,7 +67,7 @@ export async function findEarlierStays(ctx: AppContext, email: string): Promise<
   return email.trim() === '' ? [] : findStaysByEmail(ctx.database, email.trim())
 }
 
-/** The owners of taken nights, from the body of a refusal. */
+/** The owners of taken nights, from the calendar or from the body of a refusal. */
 export type TakenBy = { bookingId: number | null; blockId: number | null }[]
 
 export async function findBookingsAndBlocks(

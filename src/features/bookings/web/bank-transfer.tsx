@@ -18,7 +18,7 @@ interface BankTransferProps {
   phone: string
 }
 
-/** For private pages only: no other page shows the bank account [rule bank-details-place]. */
+/** For private pages only: no other page for guests shows the bank account [rule bank-details-place]. */
 export function BankTransfer({ bankDetails, paymentReference, phone }: BankTransferProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">

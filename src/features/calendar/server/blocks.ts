@@ -39,8 +39,8 @@ export function findBlocks(ctx: AppContext, ids: number[]): Promise<Block[]> {
 }
 
 /**
- * Blocks nights of a home. Throws `invalid` for 0 or more than 750 nights, `not-found` for an unknown home, `conflict` for taken
- * nights.
+ * Blocks nights of a home. Throws `invalid` for less than 1 or more than 750 nights, `not-found` for an unknown or
+ * deleted home, `conflict` for taken nights.
  */
 export async function createBlock(tx: StaffTxContext, entered: NewBlock, deps: CalendarDeps): Promise<Block> {
   const { propertyId, from, to, kind, reason } = entered
@@ -56,7 +56,10 @@ export async function createBlock(tx: StaffTxContext, entered: NewBlock, deps: C
   return block
 }
 
-/** Changes a block. Throws `not-found` for an unknown id, `conflict` for a stale version, taken nights or a deleted home. */
+/**
+ * Changes a block. Throws `not-found` for an unknown id, `invalid` unless there are 1 to 750 nights, `conflict` for a
+ * stale version, taken nights or a deleted home.
+ */
 export async function changeBlock(
   tx: StaffTxContext,
   { id, version, ...changes }: BlockChanges & { id: number },

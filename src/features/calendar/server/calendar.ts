@@ -17,7 +17,10 @@ import {
 
 export type { HomeLimits as LetHome }
 
-/** Returns a home's taken nights, by default for 548 days. Throws `not-found` for a home that `viewer` may not see. */
+/**
+ * Returns a home's taken nights, by default for 548 days. Throws `not-found` for a home that `viewer` may not see,
+ * `invalid` for less than 1 or more than 750 days.
+ */
 export async function readAvailability(
   ctx: AppContext,
   propertyId: number,

@@ -28,7 +28,9 @@ export function withoutPassedDates(search: URLSearchParams, today: Day): URLSear
   return rest
 }
 
-/** The passed dates of the URL as text: an arrival before today or a month that is over; else null. */
+/**
+ * The passed dates of the URL as text: arrival, or departure alone, before today, or a month that is over; else null.
+ */
 function describePassedDates(search: URLSearchParams, today: Day): string | null {
   const { checkIn, checkOut } = readStayChoice(search)
   const first = checkIn ?? checkOut

@@ -128,7 +128,10 @@ export class Inbox<
     return row
   }
 
-  /** Returns a page of items: new items by reply deadline, then answered items, then spam. Filters by status and `search`. */
+  /**
+   * Returns a page of items: new items, then other items, then spam, each by reply deadline. Filters by status and
+   * `search`.
+   */
   async list(ctx: AppContext, filters: ListQuery<In, InboxStatus>): Promise<Paged<Entry>> {
     const status: InboxStatus | undefined = filters[this.#kind.statusColumn]
     const { rows, total } = await readPage(this.listQuery(ctx.database, { ...filters, status }), filters)
@@ -170,7 +173,8 @@ export class Inbox<
 
   /**
    * Changes the status, and the columns that `findFurtherChanges` returns. An item that arrived as spam is acknowledged
-   * once it becomes new. Throws `not-found` for an unknown id, `conflict` for a stale `version`.
+   * once it becomes new. Throws `not-found` for an unknown id, `conflict` for a stale `version`, and what
+   * `findFurtherChanges` throws.
    */
   async change(
     tx: StaffTxContext,
@@ -311,7 +315,9 @@ export class Inbox<
     await this.#kind.update(tx.database, row, { answered_at: tx.clock.now() } as Partial<Row>)
   }
 
-  /** Updates the row and increments its version. The audit log entry contains only changed `auditedFields`. */
+  /**
+   * Updates the row and increments its version. The audit log entry contains the changed `auditedFields`, and `facts`.
+   */
   async #write(tx: TxContext, { before, values, action, facts }: Writing<Row>): Promise<Entry> {
     const was = this.#kind.toEntry(before)
     const is = this.#kind.toEntry(

@@ -17,12 +17,17 @@ import {
   writeRecipient,
 } from './internal/store.ts'
 
-/** Requests an invoice for this recipient; a due invoice is issued at once. An invoice to another recipient is credited. */
+/**
+ * Requests an invoice for this recipient; a due invoice is issued at once. An invoice to another recipient is credited.
+ * Throws `not-found` for an unknown booking, `conflict` for a deleted booking or a stale version.
+ */
 export function nameRecipient(tx: TxContext, bookingId: number, form: RecipientForm): Promise<void> {
   return writeCheckedRecipient(tx, bookingId, form, () => {})
 }
 
-/** Like `nameRecipient`, for the guest. Throws `conflict` once the invoice of a past or cancelled stay is issued. */
+/**
+ * Like `nameRecipient`, for the guest. Also throws `conflict` once the invoice of a past or cancelled stay is issued.
+ */
 export function nameOwnRecipient(tx: TxContext, bookingId: number, form: RecipientForm): Promise<void> {
   return writeCheckedRecipient(tx, bookingId, form, (stay) => {
     if (isRecipientFixed(stay))

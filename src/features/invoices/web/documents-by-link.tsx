@@ -9,7 +9,7 @@ import { type BookingDocuments, nameStayRecipient } from '../contract.ts'
 import { Documents } from './documents.tsx'
 import { stayDocumentsQuery } from './queries.ts'
 
-/** Invoice and receipt behind a private link, with the states loading, error and expired link. */
+/** Invoice and receipt behind a private link, with the states loading, error, and invalid or ended link. */
 export function DocumentsByLink({ token }: { token: string }) {
   const client = useQueryClient()
   const query = stayDocumentsQuery(token)

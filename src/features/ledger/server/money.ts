@@ -5,7 +5,7 @@ import { type Day, toDay } from '#platform/shared/day.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
 import type { BookingMoney, EnteredKind, MoneyState } from '../contract.ts'
 
-// The database computes what a booking owes, in `ledger_sum` and the view `booking_money`. Only `settle` repeats this computation.
+// The database computes what a booking owes (`ledger_sum`, `booking_money`). `settle` and `wasPaidSince` repeat this.
 
 type Sum =
   | 'price_due'
@@ -200,7 +200,10 @@ export function balanceWith(balance: Balance, kind: EnteredKind, amount: number)
 
 type Settled = Pick<Balance, 'owed' | 'priceOwed' | 'claimOwed' | 'depositOwed' | 'depositHeld'>
 
-/** Repeats the sums of `ledger_sum` and `booking_money`, for a booking that is not written yet. */
+/**
+ * Repeats the sums of `ledger_sum` and `booking_money`, to predict a balance and to compare debts before and after a
+ * change.
+ */
 export function settle({
   priceDue,
   depositDue,

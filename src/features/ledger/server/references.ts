@@ -15,8 +15,8 @@ const DAY_OR_SORT_CODE = String.raw`(?:\d{1,2}([ -])\d{1,2}\1(?:\d{4}|\d{2})|\d{
 const BARE_START = new RegExp(`(?<![\\p{L}\\p{N}]|[\\p{N}][ .,/_-])(?!${DAY_OR_SORT_CODE})(?=${DIGIT})`, 'gu')
 
 /**
- * Returns each booking number with a valid check digit once. Case, separators and missing leading zeros do not matter; O is
- * read as 0.
+ * Returns each booking number with a valid check digit once. Case, separators and missing leading zeros do not matter;
+ * O is read as 0, and I, l and | as 1.
  */
 export function referencesIn(text: string): number[] {
   const found = findNumbers(text, /h ?[l1i|][ ._:#/-]{0,5}(?=[0-9oil|])/gi, isAfterPrefix)

@@ -78,7 +78,7 @@ const guestOffer = z.object({
   choices: z.array(guestChoice),
   acceptedChoice: z.nullable(z.int()),
   stay: z.nullable(acceptedStay),
-  /** Other available stays. `null` unless the offer is open and all its stays are taken or past. */
+  /** Other available stays. `null` unless the offer is open and none of its stays is available. */
   alternatives: z.nullable(alternatives),
 })
 export type GuestOffer = z.infer<typeof guestOffer>

@@ -27,7 +27,10 @@ const offerChoice = z.object({
   securityDeposit: amount,
   /** Whether the office set the security deposit, instead of the home's rule. */
   isDepositOwn: z.boolean(),
-  /** False if a night of the stay is taken, except by the booking that the offer led to. */
+  /**
+   * False if the home is deleted, or a night is taken except by the booking that the offer led to. Without a booking,
+   * also false once the day of check-in has passed.
+   */
   isStillFree: z.boolean(),
 })
 export type OfferChoice = z.infer<typeof offerChoice>

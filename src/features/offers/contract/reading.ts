@@ -61,7 +61,7 @@ export type Alternative = z.infer<typeof alternative>
 export const alternatives = z.object({
   homes: z.array(alternative),
   days: z.array(alternative),
-  /** Number of other homes that are available on these days but too small for the guests. */
+  /** Number of other homes that are available on these days but too small for the guests; 0 unless `homes` is empty. */
   tooSmall: z.int(),
 })
 export type Alternatives = z.infer<typeof alternatives>

@@ -80,7 +80,9 @@ const newChoice = z
 
 const ENQUIRY_NOT_FOUND = 'This enquiry is no longer there'
 
-/** An offer to send. Without `expiresAt` the offer is open for `policy.offerHours`. */
+/**
+ * An offer to send. Without `expiresAt` the offer is open for `policy.offerHours`, at most until the earliest check-in.
+ */
 export const newOffer = z.strictObject({
   enquiryId: z.optional(z.nullable(idInBody(ENQUIRY_NOT_FOUND))),
   guestName: personName(1, 100, 'Please enter the guest’s name'),
@@ -96,7 +98,9 @@ export const newOffer = z.strictObject({
     ),
   /** Keeps the enquiry's earlier offers to the same email address open. Offers to other addresses are always withdrawn. */
   keepsEarlier: z.optional(z.boolean()),
-  /** Required for breaking a rule: a price or deposit set by the office, or a stay under the minimum. */
+  /**
+   * Required for breaking a rule: a price or deposit that differs from the calculation, or a stay under the minimum.
+   */
   reason: z.optional(line(3, 500, 'Please give a reason of at least 3 characters')),
 })
 export type NewOffer = z.output<typeof newOffer>

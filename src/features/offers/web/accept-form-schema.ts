@@ -8,7 +8,10 @@ const mustBeTicked = (schema: z.ZodMiniType) => {
   return z.boolean().check(z.refine((value) => value, message))
 }
 
-/** Differs from the contract: boxes may be unticked at first, and at most `maxGuests` guests may be named. */
+/**
+ * Differs from the contract: boxes may be unticked at first, blank guests are left out, and at most `maxGuests` guests
+ * may be named.
+ */
 export function acceptFormSchema(maxGuests: number) {
   return z
     .extend(acceptance, {

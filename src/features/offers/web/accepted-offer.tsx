@@ -96,7 +96,7 @@ function HowToPay({ stay, choice }: { stay: AcceptedStay; choice: GuestChoice })
   )
 }
 
-/** A stay without held nights: the hold has ended, or the stay was cancelled. */
+/** A stay without held nights: the hold has ended, or the booking was cancelled or deleted. */
 function NoHeldNights({ offer, choice, token }: { offer: GuestOffer; choice: GuestChoice; token: string }) {
   const state = offer.stay?.state ?? 'deleted'
   const { home, checkIn, checkOut, guests } = choice

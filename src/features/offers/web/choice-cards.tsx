@@ -7,7 +7,7 @@ import { formatStayDay } from './offer-text.ts'
 
 interface ChoiceCardsProps {
   choices: readonly GuestChoice[]
-  /** Position of the chosen stay; undefined if none is available. */
+  /** Position of the chosen stay. If no stay is available, the first stay is chosen. */
   chosen: number | undefined
   onChoose: (position: number) => void
 }

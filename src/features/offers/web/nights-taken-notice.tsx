@@ -9,7 +9,10 @@ import type { Alternative, Alternatives } from '../contract.ts'
 import { formatStayDay } from './offer-text.ts'
 
 interface NightsTakenNoticeProps {
-  /** Other available stays; `null` while another stay of the offer is available. */
+  /**
+   * Other available stays. `null` while another stay of the offer is available, unless the guest has just tried to
+   * accept.
+   */
   alternatives: Alternatives | null
   /** Whether the guest has just tried to accept: the message then takes the focus. */
   hasTriedToAccept: boolean

@@ -16,9 +16,10 @@ import { readLedger } from './internal/ledger.ts'
 import { correctTransfer } from './transferring.ts'
 
 /**
- * Adds a correcting entry; for a transfer, to both bookings. The caller reopens the entry's bank line. Throws `not-found` for an
- * unknown booking or entry, and `rule-violation` unless the office made the entry. Throws `conflict` for a corrected entry or
- * money that was refunded or moved.
+ * Adds a correcting entry; for a transfer, to both bookings. The caller reopens the entry's bank line. Throws
+ * `not-found` for an unknown booking or entry. Throws `rule-violation` for a correction, an entry that the office did
+ * not make, or an allowance of a cancelled stay. Throws `conflict` for a corrected entry, an allowance of a deleted
+ * booking, or money that was refunded or moved.
  */
 export async function correctEntry(
   tx: StaffTxContext,

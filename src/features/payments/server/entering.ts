@@ -37,9 +37,10 @@ export interface MoneyEntry extends Movement {
 }
 
 /**
- * Money received extends a hold or takes nights. Throws `not-found` for an unknown booking, `invalid` for a wrong day or
- * photograph, `rule-violation` for a deposit settled before check-out. Throws `conflict` above a limit, for taken nights or a
- * deleted booking.
+ * Money received extends a hold or takes nights. Throws `not-found` for an unknown booking, `invalid` for a wrong day
+ * or photograph. Throws `rule-violation` for a deposit settled before check-out, or an allowance of a cancelled stay.
+ * Throws `conflict` above a limit, for a stay of another channel, or for a deleted booking unless money goes back. Also
+ * throws what `prepareNightsForMoney` throws.
  */
 export async function enterMoney(
   tx: StaffTxContext,
@@ -88,7 +89,9 @@ async function writeWithAudit(tx: StaffTxContext, bookingId: number, entry: Move
   return itemId
 }
 
-/** Throws `conflict` for a deleted booking, unless the entry is a refund or returned deposit. */
+/**
+ * Throws `conflict` for a deleted booking, unless the entry is a returned deposit, or a refund without `asAllowance`.
+ */
 function assertAllowedIfDeleted({ id, deleted_at }: BookingWithMoney, { kind, asAllowance }: MoneyEntry): void {
   if (deleted_at === null || ((kind === 'refund' || kind === 'deposit-returned') && !asAllowance)) return
   throw new Refusal(
@@ -97,7 +100,10 @@ function assertAllowedIfDeleted({ id, deleted_at }: BookingWithMoney, { kind, as
   )
 }
 
-/** Returns the day of booking, the earliest day of an entry. Empty if the booking was entered after check-in. */
+/**
+ * Returns the day of booking, the earliest day of an entry without a bank line. Empty if the booking was entered after
+ * check-in.
+ */
 function earliestDay({ created_at, check_in_at }: BookingWithMoney): string {
   return created_at < check_in_at ? dayInLondon(created_at) : ''
 }

@@ -27,8 +27,9 @@ export interface TransferInput {
 }
 
 /**
- * Moves money to another booking; sends no email. Throws `not-found` for an unknown booking and `invalid` for equal bookings.
- * Throws `conflict` for taken nights, a deleted receiving booking or an amount above a limit.
+ * Moves money to another booking; sends no email. Throws `not-found` for an unknown booking and `invalid` for equal
+ * bookings. Throws `conflict` for a deleted receiving booking, a stay of another channel or an amount above a limit,
+ * and what `prepareNightsForMoney` throws.
  */
 export async function transferMoney(
   tx: StaffTxContext,

@@ -25,7 +25,7 @@ const MAX_LISTED = 500
 
 /**
  * Erases a person's data and the ticked mentions, except what the law requires us to keep. Throws conflict for an unknown
- * ticked mention.
+ * ticked mention or a text changed meanwhile, and what `noteErasure` throws.
  */
 export async function erasePerson(tx: TxContext, email: string, ticked: readonly string[] = []): Promise<Erasure> {
   if (!tx.monitor?.isDryRun) await noteErasure(tx, email)

@@ -14,7 +14,7 @@ type Say = (line: string) => void
 
 /**
  * `npm run person`: prints or erases the data about a person. `--dry-run` prints what would be erased. Throws `Misused` for
- * wrong arguments.
+ * wrong arguments, and what `exportPersonalData` and `erasePerson` throw.
  */
 export async function personCommand(ctx: AppContext, words: string[], say: Say): Promise<void> {
   const isDryRun = words.includes('--dry-run')

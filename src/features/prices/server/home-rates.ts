@@ -10,8 +10,8 @@ import { findStoredPrices } from './internal/store.ts'
 import { depositRuleOf, priceForGuest } from './pricing.ts'
 
 /**
- * Returns a home's prices including VAT, with current and coming seasons. Throws `not-found` for an unknown home, and
- * for guests also for a hidden home.
+ * Returns a home's prices including VAT, with current and coming seasons. Throws `not-found` for an unknown or deleted
+ * home, and for guests also for a hidden home.
  */
 export async function readRates(ctx: AppContext, propertyId: number, who: Viewer): Promise<HomeRates> {
   await findHomeFor(ctx, propertyId, who)

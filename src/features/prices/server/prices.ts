@@ -68,8 +68,8 @@ export interface PriceChange {
 }
 
 /**
- * Replaces all prices and seasons. Throws `conflict` for a stale edit (with the current prices) or overlapping seasons,
- * `not-found` for an unknown home.
+ * Replaces all prices and seasons. Throws `conflict` for a stale edit (with the current prices), overlapping or deleted
+ * seasons, `not-found` for an unknown or deleted home.
  */
 export async function setPrices(tx: StaffTxContext, change: PriceChange, deps: PriceDeps): Promise<OfficePrices> {
   const { propertyId, year, prices } = change

@@ -65,7 +65,7 @@ export interface HomePrices {
   extraGuestNight: Pence
   vat: PublicSettings['vat']
   deposit: HomeDeposit
-  /** Minimum nights outside the seasons; `null` when the business's minimum applies. */
+  /** Minimum nights where no season has its own minimum; `null` when the business's minimum applies. */
   minimumStay: number | null
   /** Whether a stay below the minimum may fill a gap between taken nights exactly. */
   letsGaps: boolean

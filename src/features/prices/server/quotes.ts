@@ -20,7 +20,8 @@ import { aroundStay, mayFillGap, minimumStayOf } from './minimum-stay.ts'
 import { type DepositRule, depositRuleOf, type PricedStay, priceOfStay, vatPercentOf } from './pricing.ts'
 
 /**
- * Prices a stay for a guest. Throws `not-found` for a hidden home, `invalid` for a past stay, over 750 nights or too many guests.
+ * Prices a stay for a guest. Throws `not-found` for a hidden, deleted or unknown home, `invalid` for a past check-in,
+ * wrong nights, too many guests or a total above the maximum.
  */
 export async function quoteStay(ctx: AppContext, requested: RequestedStay): Promise<Quote> {
   const { propertyId, stay, guests } = requested
@@ -63,8 +64,8 @@ export interface RequestedStay {
 }
 
 /**
- * Prices a stay in a home, hidden or not. Throws `not-found` for an unknown home, `invalid` for a total above the
- * maximum amount.
+ * Prices a stay in a home, hidden or not. Throws `not-found` for an unknown or deleted home, `invalid` for a total
+ * above the maximum amount.
  */
 export async function readStayTerms(ctx: AppContext, requested: RequestedStay): Promise<StayTerms> {
   return calculateTerms(ctx, await findHome(ctx, requested.propertyId), requested)
@@ -114,8 +115,8 @@ async function findOtherTakenNights(
 }
 
 /**
- * Prices any stay for the office: hidden homes and past days too. Throws `invalid` for wrong nights or guests, `not-found` for an
- * unknown home.
+ * Prices any stay for the office: hidden homes and past days too. Throws `invalid` for wrong nights or too many guests,
+ * and what `readStayTerms` throws.
  */
 export async function quoteStayForOffice(ctx: AppContext, requested: RequestedStay): Promise<Quote> {
   const { propertyId, stay, guests } = requested

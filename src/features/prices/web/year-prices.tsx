@@ -6,7 +6,7 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { HomeRates } from '../contract.ts'
 import { ratesQuery } from './queries.ts'
 
-/** Shows a home's standard prices, its current and coming seasons, and reductions. */
+/** Shows a home's standard prices, its current and coming seasons, reductions, fees and deposit. */
 export function YearPrices({ propertyId }: { propertyId: number }) {
   const { data: rates, isError } = useQuery(ratesQuery(propertyId))
   if (isError) return <p className="text-ink-soft">The prices could not be loaded. Choose dates to see the total.</p>

@@ -6,7 +6,10 @@ import type { Stay } from '#platform/shared/day.ts'
 /** Limits the search for the cheapest stay to the homes with the lowest nightly prices. */
 const MAX_CANDIDATES = 500
 
-/** Returns ids of other visible homes that sleep `guests` and have every night of the stay available at `now`, cheapest first. */
+/**
+ * Returns ids of up to MAX_CANDIDATES other visible homes that sleep `guests` and have every night of the stay
+ * available at `now`, cheapest first.
+ */
 export async function findOtherAvailableHomes(
   database: Kysely<DB>,
   { propertyId, stay, guests }: { propertyId: number; stay: Stay; guests: number },

@@ -54,7 +54,7 @@ export async function changeHomePrices(tx: TxContext, id: number, columns: HomeP
 
 /**
  * Sets order, alternative texts and captions of a home's pictures; removes omitted pictures. Throws `conflict` for a stale
- * version, `not-found`, or `invalid` for an unknown picture.
+ * version, `not-found`, or `invalid` for an unknown picture or an invalid address.
  */
 export async function arrangePhotographs(
   tx: StaffTxContext,
@@ -74,7 +74,7 @@ export async function arrangePhotographs(
 
 /**
  * Locks a home, runs `change`, logs the difference and returns the changed home. Throws `conflict` for a stale version,
- * `not-found` for an unknown or deleted home.
+ * `not-found` for an unknown or deleted home, `invalid` for an incomplete home that `change` shows.
  */
 export async function changeHome(
   tx: StaffTxContext,

@@ -54,7 +54,10 @@ export function listFeatured(ctx: AppContext, paging: Paging = {}): Promise<Page
   return listProperties(ctx, { audience: 'public', ...paging, condition: (home) => home('featured', '=', true) })
 }
 
-/** Returns a home. Throws `not-found` for an unknown, hidden or deleted home alike, so that hidden homes cannot be detected. */
+/**
+ * Returns a home. Throws `not-found` for an unknown or deleted home. For the public a hidden home counts as unknown, so
+ * that hidden homes cannot be detected.
+ */
 export async function readProperty(ctx: AppContext, audience: Audience, id: number): Promise<Property> {
   const condition: PropertyCondition = (home) => home('property.id', '=', id)
   const { rows } = await listProperties(ctx, { audience, limit: 1, condition })

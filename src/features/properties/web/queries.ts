@@ -29,7 +29,7 @@ export const featuredHomesQuery = queryOf<typeof listFeaturedProperties>(
     : undefined,
 )
 
-/** Null for an unknown, hidden or deleted home. */
+/** Null for an unknown or deleted home, and for guests also for a hidden home. */
 export function homeQuery(id: number) {
   return queryOrNull<typeof getProperty>(
     calls.getProperty,

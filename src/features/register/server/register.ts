@@ -80,7 +80,7 @@ export async function loadOwnRegister(ctx: AppContext, bookingId: number): Promi
 
 /**
  * Replaces the register of a booking. Throws `not-found` for an unknown or deleted booking, `conflict` for a stale version or an
- * erased booking, `invalid` for inconsistent guests.
+ * erased booking, `invalid` for inconsistent guests or unreadable passport details.
  */
 export async function changeRegister(tx: TxContext, bookingId: number, form: RegisterForm): Promise<void> {
   await lockStay(tx.database, bookingId)

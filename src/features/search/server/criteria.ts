@@ -54,8 +54,8 @@ export interface SearchQuery {
 }
 
 /**
- * Parses search criteria; ignores a single date and past dates. Throws `invalid` for reversed dates, more than 750 nights, or
- * an invalid value.
+ * Parses search criteria; ignores a single date and past dates. Throws `invalid` for reversed or equal dates, more than
+ * 750 nights, or an invalid value.
  */
 export function parseCriteria(requested: SearchQuery, today: Day): SearchCriteria {
   const dates = parseDates(requested, today)

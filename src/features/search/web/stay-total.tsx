@@ -6,7 +6,7 @@ import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 
-/** Shows the total of a stay without price lines. Renders nothing while the quote loads. */
+/** Shows the total of a stay, or why the stay is not possible. Renders nothing while the quote loads. */
 export function StayTotal({ home, stay }: { home: Property; stay: ChosenStay }) {
   const guests = Math.min(stay.guests ?? 1, home.maxGuests)
   const { data: quote } = useQuery(quoteQuery(home.id, { ...stay, guests }))

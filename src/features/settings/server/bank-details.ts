@@ -30,8 +30,8 @@ export async function listMaskedBankDetails(db: Kysely<DB>): Promise<MaskedAccou
 }
 
 /**
- * Stores a changed account for new bookings and emails every member of staff. Throws `forbidden` without the right
- * password (and code).
+ * Stores a changed account for new bookings and emails every member of staff with an email address. Throws as
+ * `confirmPerson` does.
  */
 export async function enterBankDetails(ctx: AppContext, staff: StaffMember, form: BankDetailsForm): Promise<void> {
   const { password, code, ...account } = form
@@ -68,7 +68,7 @@ export async function revealBankDetails(tx: StaffTxContext): Promise<BankAccount
 
 type AccountDetails = Omit<BankAccount, 'id'>
 
-/** Masks all but the last digits, which identify the account but are too few to make a payment. */
+/** Masks sort code and number except the last digits, which identify the account but are too few to make a payment. */
 export function maskAccount({ accountName, bankName, sortCode, accountNumber }: AccountDetails): AccountDetails {
   return {
     accountName,

@@ -85,6 +85,7 @@ export async function readOfficeSettings(ctx: AppContext): Promise<OfficeSetting
 
 /**
  * Like `changeSettings`, with an optional password (and code). A stale edit is rejected before the one-time code is used up.
+ * Also throws what `confirmPerson` throws.
  */
 export async function editSettings(
   ctx: AppContext,
@@ -100,8 +101,8 @@ export async function editSettings(
 }
 
 /**
- * Throws `invalid` for an invalid value, `conflict` for a stale section, and `forbidden` if staff change a contact
- * without confirmation. Then nothing is changed.
+ * Throws `invalid` for an invalid value or a check-out after check-in, `conflict` for a stale section, and `forbidden`
+ * if staff change a contact without confirmation. Then nothing is changed.
  */
 export async function changeSettings(
   tx: TxContext,

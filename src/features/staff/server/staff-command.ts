@@ -18,7 +18,7 @@ type Say = (line: string) => void
 
 /**
  * Runs `npm run staff`. The audit log names `system`, as the caller has shell access. Throws Misused for wrong
- * arguments.
+ * arguments, and what the functions of `staff.ts` throw.
  */
 export async function staffCommand(ctx: AppContext, args: string[], say: Say): Promise<void> {
   const { verb, names, options } = parseArguments(args)

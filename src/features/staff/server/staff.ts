@@ -30,7 +30,10 @@ export interface NewMember {
   lastName: string
 }
 
-/** Adds an account. Throws `conflict` for a taken username or email address, and `invalid` for a guessable password. */
+/**
+ * Adds an account. Throws `conflict` for a taken username or email address, `invalid` for a guessable password,
+ * `unavailable` when busy.
+ */
 export async function addStaff(tx: TxContext, who: NewMember): Promise<Member> {
   return add(tx, who, { is_one_time: false })
 }
@@ -44,7 +47,7 @@ export async function addStaffWithOneTimePassword(tx: TxContext, who: Omit<NewMe
 
 /**
  * Replaces the password by a one-time password, which is returned, and ends all sessions. Throws `not-found` for an
- * unknown username.
+ * unknown username, `unavailable` when busy.
  */
 export async function resetPassword(tx: TxContext, username: string): Promise<string> {
   const { member } = await readAccount(tx.database, username)

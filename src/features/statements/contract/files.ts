@@ -36,7 +36,7 @@ const anyMapping = z.strictObject({
   transactionId: optionalColumn(),
   /** The column of the currency. Lines in other currencies than pounds are left out. */
   currency: optionalColumn(),
-  /** The column of the payment status. Reverted, declined and pending payments are left out. */
+  /** The column of the payment status. Failed and pending payments are left out. */
   state: optionalColumn(),
   /** The office's answer; needed if the days in the file do not show the order of day and month. */
   dayOrder: optionalAnswer(['day-first', 'month-first']),
@@ -99,7 +99,10 @@ const statementPreview = z.object({
   rows: z.array(z.array(z.string())),
   /** Number of lines below the header, without empty lines. */
   lines: z.int(),
-  /** Null if no mapping was found. If several columns may be the amount, `amount` is null and `questions` has a question. */
+  /**
+   * Null if no mapping was found. If the column of the amount is uncertain, `amount` is null, and without `remembered`
+   * `questions` has a question.
+   */
   guessed: z.nullable(anyMapping),
   /** The latest mapping for these columns. `accountId` is null if several accounts have statements with these columns. */
   remembered: z.nullable(z.object({ accountId: z.nullable(id), bankName: z.string(), mapping: statementMapping })),
@@ -110,7 +113,7 @@ const statementPreview = z.object({
   /** The first lines that cannot be read, at most 100. */
   unreadable: z.array(skippedLine),
   unreadableCount: z.int(),
-  /** At most 100 rows that are not payments in pounds: other currencies, pending payments, future days, zeros, totals. */
+  /** At most 100 rows that are not completed payments in pounds, such as failed payments, future days and totals. */
   leftOut: z.array(skippedLine),
   leftOutCount: z.int(),
   /** Questions about the file, including questions that the mapping already answers. An import needs every answer. */

@@ -44,9 +44,12 @@ const suggestion = z.object({
   /** Why the booking is suggested, strongest reason first. */
   reasons: z.array(z.object({ kind: z.enum(['reference', 'amount', 'name']), words: z.string() })),
   fits: fit,
-  /** True if `match-exact` matches the booking: reference, amount and direction fit, and no other booking expects the sum. */
+  /**
+   * True if `match-exact` matches the booking. The line has only this reference, an amount that is due and a certain
+   * direction. It repeats no line, and no other booking expects the sum.
+   */
   exact: z.boolean(),
-  /** Number of other bookings that expect the line's amount. */
+  /** Number of other bookings that expect the line's amount; 0 unless `fits` is `exact`. */
   othersExpectIt: z.int(),
   owed: amount,
   state: z.enum(MONEY_STATES),
@@ -111,7 +114,10 @@ export const listBankLines = endpoint({
   paged: true,
 })
 
-/** 409 when the line was matched or set aside meanwhile. */
+/**
+ * Responds 409 if the line is no longer open or the amount exceeds a limit. Also for money that came in, if the booking
+ * is deleted or cannot take its nights.
+ */
 export const matchBankLine = endpoint({
   method: 'POST',
   path: '/api/admin/bank-lines/{id}/match',
@@ -122,13 +128,13 @@ export const matchBankLine = endpoint({
   body: z.strictObject({
     bookingId: idInBody('Please choose a booking'),
     /**
-     * Default for money in: `received`. Default for money out: `deposit-returned` if the stay is over and a deposit is held, else
-     * `refund`.
+     * Default for money in: `received`. Default for money out: `deposit-returned` if the stay is over and not
+     * cancelled, a deposit is held and no refund is due, else `refund`.
      */
     kind: z.optional(matchKind),
     /**
-     * For a booking without nights, `refund` enters the money as due back. By default the booking takes its nights, or the call
-     * fails.
+     * For a booking without nights, `refund` enters the money as due back. By default the booking takes its nights, or
+     * the call fails. A cancelled booking with a charge takes no nights.
      */
     withoutNights: z.optional(z.literal('refund')),
   }),
@@ -144,7 +150,10 @@ const part = z.strictObject({
   kind: z.optional(matchKind),
 })
 
-/** 409 when the line was matched or set aside meanwhile. */
+/**
+ * Responds 409 if the line is no longer open or an amount exceeds a limit. Also for money that came in, if a booking is
+ * deleted or cannot take its nights.
+ */
 export const splitBankLine = endpoint({
   method: 'POST',
   path: '/api/admin/bank-lines/{id}/split',

@@ -62,7 +62,9 @@ export function endKeeping(ctx: AppContext, hold: UnpaidHold): Promise<void> {
   })
 }
 
-/** Runs `change` in a transaction. Imports, undone imports and reopened rows wait until the transaction ends. */
+/**
+ * Runs `change` in a transaction. Imports, undone imports, and reopened rows and lines wait until the transaction ends.
+ */
 function withStatementsLocked(ctx: AppContext, change: (tx: TxContext) => Promise<void>): Promise<void> {
   return inTransaction(ctx, SYSTEM, async (tx) => {
     await lockStatements(tx.database)

@@ -30,8 +30,8 @@ export interface Backup {
 }
 
 /**
- * Writes the tables, as of one moment, and the uploads to BACKUP_DIR. Throws `unavailable` for a disk error or a missing
- * upload.
+ * Writes the tables, as of one moment, and the uploads to BACKUP_DIR. Throws `unavailable` for a disk error or a
+ * missing upload, `not-found` for a database without migrations, and what `checkArchive` throws.
  */
 export async function makeBackup(ctx: AppContext): Promise<Backup> {
   const { backupDir } = ctx.config
@@ -64,8 +64,8 @@ export async function backUp(ctx: AppContext): Promise<string> {
 }
 
 /**
- * Restores the newest backup into a scratch database. Throws without a backup, for a damaged backup, and when restored rows
- * differ from the backup.
+ * Restores the newest backup into a scratch database. Throws `not-found` without a backup, and what `checkArchive` and
+ * `restoreArchive` throw.
  */
 export async function proveBackup(ctx: AppContext): Promise<void> {
   const { monitor, config } = ctx

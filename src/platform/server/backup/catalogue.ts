@@ -13,7 +13,10 @@ export interface Sequence {
   value: string | null
 }
 
-/** Returns all tables in order of name, without the migrator's tables: a restore runs the migrations again. */
+/**
+ * Returns the tables of the schema `public` in order of name, without the migrator's tables: a restore runs the
+ * migrations again.
+ */
 export async function tablesOf(db: Kysely<DB>): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select pg_class.relname as name,

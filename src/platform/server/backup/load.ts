@@ -89,7 +89,7 @@ export async function compareWith(db: DbTransaction, manifest: Manifest): Promis
   }
 }
 
-/** Sets every sequence to its value in the backup, so that the next number is new. */
+/** Sets every sequence that had issued a number to its value in the backup, so that the next number is new. */
 export async function setSequences(db: Kysely<DB>, { sequences }: Manifest): Promise<void> {
   for (const { name, value } of sequences)
     if (value !== null) await sql`select setval(${sql.lit(`public.${name}`)}, ${value}::bigint)`.execute(db)

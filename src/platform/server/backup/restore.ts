@@ -25,8 +25,9 @@ export async function isEmpty({ kysely }: OpenDatabase): Promise<boolean> {
 }
 
 /**
- * Replaces the database's content in one transaction, and writes uploads if a folder is given. Throws `rule-violation` for a
- * backup with an unknown migration, and for rows that differ from the manifest.
+ * Replaces the database's content in one transaction, and writes uploads if a folder is given. Throws `rule-violation`
+ * for an unknown migration, table or column, for rows that differ from the manifest, and for an archive that changes
+ * meanwhile.
  */
 export async function restoreArchive(database: OpenDatabase, archive: CheckedArchive, uploads?: string): Promise<void> {
   const { manifest } = archive

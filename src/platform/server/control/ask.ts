@@ -4,8 +4,8 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { type CommandRequest, type ControlReply, controlSocketIn } from './protocol.ts'
 
 /**
- * Runs a command in the running server; returns false when no server runs. Throws the server's refusal, or `unavailable` when
- * the server stops meanwhile.
+ * Runs a command in the running server; returns false when no server runs. Throws `rule-violation` with the server's
+ * message for a failed command, or `unavailable` when the server stops meanwhile.
  */
 export async function askRunningServer(
   dataDir: string,

@@ -10,7 +10,9 @@ export type Commands = Readonly<Record<string, Command>>
 /** Wrong arguments of a command; the message shows the command's usage. */
 export class Misused extends Error {}
 
-/** Throws `not-found` for an unknown command, such as a command of another release's tool. */
+/**
+ * Throws what the command throws, and `not-found` for an unknown command, such as a command of another release's tool.
+ */
 export async function executeCommand(
   ctx: AppContext,
   commands: Commands,

@@ -31,7 +31,7 @@ export interface DatabaseSettings {
   acquireTimeout?: number
   /** Milliseconds that one query may take. */
   answerDeadline?: number
-  /** `fleeting` skips fsync: for tests, whose data may be lost. */
+  /** `fleeting` skips fsync: for tests and scratch databases, whose data may be lost. */
   keeping?: Keeping
   /** The entry file of the embedded engine's thread. */
   embeddedWorker?: URL
@@ -51,8 +51,8 @@ const CLOSING_TIME = 5_000
 const OLDEST_POSTGRES = 15
 
 /**
- * Opens PostgreSQL, or without `databaseUrl` the embedded engine. Throws for PostgreSQL older than 15, an unreachable server
- * and a folder in use.
+ * Opens PostgreSQL, or without `databaseUrl` the embedded engine. Throws for PostgreSQL older than 15, an unreachable
+ * server, and a folder that is in use or contains no usable database.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const opened = settings.databaseUrl ? openPostgres(settings, settings.databaseUrl) : await openEmbedded(settings)

@@ -8,8 +8,8 @@ import { drainOf } from './connection-drain.ts'
 const TIMEOUT_MS = 2_000
 
 /**
- * `/healthz` is 200 while the process runs. `/readyz` is 503 during start and shutdown, without a database, with missing
- * uploads [threat lost-uploads] and with a full disk [threat full-disk].
+ * `/healthz` is 200 until shutdown refuses new requests. `/readyz` is 503 during start and shutdown, without a
+ * database, with missing uploads [threat lost-uploads] and with a full disk [threat full-disk].
  */
 export function registerHealth(server: FastifyInstance, ctx: AppContext, diskSpace: DiskSpace): void {
   server.get('/healthz', async (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'alive' }))

@@ -200,7 +200,10 @@ async function answerUnknown(_: FastifyRequest, reply: FastifyReply): Promise<Fa
   return reply.status(404).headers(NO_STORE).send({ message: 'Not found' })
 }
 
-/** Sends JSON, or a page to browsers. A server fault shows only the request's number, which is also in the log. */
+/**
+ * Sends JSON, or a page to browsers. A server fault reveals no details; an answer of status 500 shows the request's
+ * number, which is also in the log.
+ */
 function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = errorAnswer(error, request.id)
   if (isServerFault(error)) request.log.error({ err: error, reqId: request.id }, 'a request failed')

@@ -86,7 +86,8 @@ export async function startJobs<Context>(
       expireInSeconds: job.deadline ?? 900,
       deleteAfterSeconds: RETENTION_SECONDS,
     }
-    // Across all nodes, one call of a job may wait while another call runs, so no job runs twice at once.
+    // Across all nodes, one of several calls with equal data may wait while another runs, so no such call runs twice at
+    // once.
     await boss.createQueue(job.name, { policy: 'stately', ...options })
     await boss.updateQueue(job.name, options)
     if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: LONDON })

@@ -15,7 +15,10 @@ export function nextTimeOf(cron: string, now: Date): Date {
   return CronExpressionParser.parse(cron, { currentDate: now, tz: LONDON }).next().toDate()
 }
 
-/** Describes a schedule: "every 5 minutes", "hourly at :27", "daily at 02:05". Throws for other schedules. */
+/**
+ * Describes a schedule: "every 5 minutes", "hourly at :27", "daily at 02:05". Throws for schedules on certain days, and
+ * for minute steps within certain hours.
+ */
 export function describeTime(cron: string): string {
   const [minute = '', hour = '', ...days] = cron.split(' ')
   const step = /^(?:\*|\d+-\d+)\/(\d+)$/.exec(minute)?.[1]

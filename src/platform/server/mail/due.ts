@@ -27,8 +27,8 @@ export interface Cause {
 }
 
 /**
- * Adds an email to the outbox, in the transaction of the reported event. Adds nothing while an untried email of equal kind
- * and cause waits.
+ * Adds an email to the outbox, in the transaction of the reported event. Adds nothing while an untried email of equal
+ * kind, cause and recipient waits.
  */
 export async function makeDue({ database, clock }: AppContext, email: NewEmail): Promise<void> {
   const now = clock.now()

@@ -15,7 +15,7 @@ export interface DueEmail {
   causeId: number | null
   /** The value given when the email was added; each email type parses its own facts. */
   facts: unknown
-  /** When the email was queued, which is when the reported event happened. */
+  /** When the email (for a copy: the original) was queued, which is when the reported event happened. */
   createdAt: Date
   /** The URL of the private page that the email links to; empty for types without a link. */
   link: string

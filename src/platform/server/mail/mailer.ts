@@ -131,8 +131,8 @@ async function deliver(
 const NOT_ONE_ADDRESS = /[\s,;<>]|^$/
 
 /**
- * Throws a permanent `Undelivered` unless the email has one recipient: a name with a comma would add another recipient [threat
- * mail-header].
+ * Throws a permanent `Undelivered` unless recipient and reply address are one address each: a name with a comma would
+ * add another recipient [threat mail-header].
  */
 function outgoing(ctx: AppContext, email: Written, messageId: string): Outgoing {
   const { to, replyTo, subject, text, html, sender, isTyped } = email

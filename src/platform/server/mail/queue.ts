@@ -76,7 +76,8 @@ function nextDue({ database, clock }: TxContext, { bulkKinds, takesBulk }: Bulk)
     .where('next_attempt_at', '<=', now)
     .where(sql<boolean>`(leased_until is null or leased_until <= ${now})`)
     .where(
-      // A delayed email waits up to an hour for other emails that are about to be due, except after a failed attempt.
+      // A delayed email waits up to an hour for other emails that are about to be due, unless it is sent alone or was
+      // tried before.
       sql<boolean>`(alone or message_id is not null or due_at <= created_at or due_at <= ${waitedEnough} or not exists (
         select from email_outbox as other
         where other.item = email_outbox.item and other.item_id = email_outbox.item_id

@@ -21,7 +21,10 @@ export interface SmtpTransport {
 
 /** The office sees the message beside the email. */
 export class Undelivered extends Error {
-  /** True when the mail server refused this email permanently, so that a retry would fail too. */
+  /**
+   * True when a retry would fail too: the mail server refused this email permanently, or it is not addressed to one
+   * person.
+   */
   readonly isForGood: boolean
 
   constructor(message: string, isForGood: boolean) {

@@ -59,7 +59,10 @@ export function lockWords({ database }: TxContext): Promise<void> {
   return acquireLocks(database, [LEASED_EMAILS])
 }
 
-/** Stores the next version of the settings of an email type. Switching a type off withdraws its unsent emails. */
+/**
+ * Stores the next version of the settings of an email type. Switching a type off withdraws its due emails, except
+ * emails that are being sent.
+ */
 export async function keepWords(
   tx: StaffTxContext,
   { kind, version, isOn, words }: Omit<StoredVersion, 'changedAt'>,

@@ -22,7 +22,10 @@ export interface PersonMatcher {
 const MIN_DIGITS = 6
 const MAX_DIGITS = 20
 
-/** Finds whole words only ("Al" is not in "Also"), in any letter case and spacing, and phone numbers in any notation. */
+/**
+ * Finds whole words only ("Al" is not in "Also"), in any letter case and spacing, and phone numbers with or without a
+ * country code, spaces, brackets, dots and hyphens.
+ */
 export function createPersonMatcher(texts: readonly string[], phones: readonly string[]): PersonMatcher {
   const wordLists = [...texts, ...phones].map((text) => tokensOf(text).map(({ word }) => word))
   const byFirstWord = Map.groupBy(

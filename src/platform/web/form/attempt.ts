@@ -18,7 +18,7 @@ export function nextAttempt(values: object, last: Attempt | undefined, elapsedMs
 }
 
 function newKey(): string {
-  // `randomUUID` exists only on https and localhost; a demo may run on a plain http address.
+  // `randomUUID` is missing in older browsers, and on http addresses other than loopback.
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const bytes: Uint8Array = (crypto as Crypto).getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

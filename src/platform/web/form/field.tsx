@@ -6,7 +6,7 @@ export interface FieldProps {
   name: string
   label: string
   help?: ReactNode
-  /** Shows "(optional)" beside the label. Any other field is announced as required. */
+  /** Shows "(optional)" beside the label. Other fields are announced as required, except dates and ratings. */
   optional?: boolean
   className?: string
 }

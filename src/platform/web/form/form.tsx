@@ -46,7 +46,10 @@ export interface FormProps<FormValues extends FieldValues, Output, Answer> {
   /** Whether the buttons stay at the page's lower edge: for forms longer than a screen. */
   hasStickyButtons?: boolean
   className?: string
-  /** Whether the form has a honeypot: public forms do, forms behind a session do not. */
+  /**
+   * Whether the form has a honeypot, by default `trapped`. Most forms behind a session, and forms on the pages of a
+   * stay, have none.
+   */
   robots?: 'trapped' | 'none'
 }
 

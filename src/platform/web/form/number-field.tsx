@@ -10,7 +10,9 @@ export interface NumberFieldProps extends FieldProps {
   unit?: string
 }
 
-/** A field whose value is a number. An empty field has the value `NaN`, which every schema rejects. */
+/**
+ * A field whose value is a number. An empty field has the value `NaN`, which a schema must reject or read as no value.
+ */
 export function NumberField({ name, min, max, step, unit, ...frame }: NumberFieldProps) {
   const { id, initial, form, error } = useField(name)
   return (

@@ -19,8 +19,8 @@ export type Deferred<Props> = ComponentType<Props> & {
 }
 
 /**
- * `near` hydrates when visible or on interaction, `touched` only on interaction. Once the guest has used the page,
- * both also hydrate near the screen.
+ * `near` hydrates on interaction, when visible or, after a scroll, near the screen; `touched` only on interaction. If
+ * the guest used the page before the first render, both also hydrate near the screen.
  */
 type Hydrate = 'near' | 'touched'
 
@@ -157,8 +157,8 @@ const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'click'] as con
 const VISIBLE_MARGIN = '-10%'
 
 /**
- * Calls back on interaction with the elements. With `near`, also when the elements are visible and the browser is idle.
- * Once the guest has used the page, also when the elements are near.
+ * Calls back on interaction with the elements. With `near`, also when the elements are visible or, after a scroll,
+ * near, and the browser is idle. If the guest has already used the page, both call back when the elements are near.
  */
 function whenRequested(elements: Element[], hydrate: Hydrate, callback: () => void): () => void {
   if (elements.length === 0) return whenIdle(callback)

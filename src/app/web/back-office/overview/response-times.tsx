@@ -7,7 +7,7 @@ import { OpenOffers } from './open-offers.tsx'
 import { Part } from './part.tsx'
 import { useInboxes } from './use-inboxes.ts'
 
-/** Each inbox's share of replies within the deadline. */
+/** Each inbox's promised time, share of replies within the deadline and waiting items, then the open offers. */
 export function ResponseTimesByInbox() {
   const inboxes = useInboxes()
   return (

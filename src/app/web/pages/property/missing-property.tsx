@@ -1,7 +1,7 @@
 import { PageHead } from '#app/web/page-head.tsx'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 
-/** Shown for an unknown or deleted home. */
+/** Shown for an unknown, hidden or deleted home. */
 export function MissingProperty() {
   return (
     <section className="wrap-text section text-center">

@@ -21,9 +21,9 @@ export async function countOtherAccounts(ctx: AppContext): Promise<AccountCounts
 }
 
 /**
- * Adds a version with the current bank account to every open agreement that lacks it. Emails guests with nights or something to
- * pay, without the account number. Throws `forbidden` without the caller's password and second-factor code, `not-found` while no
- * account is set.
+ * Adds a version with the current bank account to every open agreement that lacks it. Emails guests with nights or
+ * something to pay, without the account number. Throws `not-found` while no account is set, and what `confirmPerson`
+ * throws, such as `forbidden` for a wrong password or code.
  */
 export async function replaceAccounts(
   ctx: AppContext,

@@ -12,7 +12,7 @@ import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { factsOf } from '../booking-state.ts'
 import { type TermsRow, termsOf } from '../terms.ts'
 
-/** All agreed columns are required, so that no column falls back to its database default. */
+/** The agreed columns are required, so that none of them falls back to its database default. */
 export type AgreedBooking = Insertable<Booking> &
   Required<
     Pick<Insertable<Booking>, keyof TermsRow | 'vat_percent' | 'agreed_from' | 'price_lines' | 'security_deposit'>
@@ -144,8 +144,8 @@ export async function lockBookingRow(db: DbTransaction, id: number, now: Date): 
 }
 
 /**
- * Writes the columns that a change may affect, and the columns of `price`. Before a move to another home the caller frees the
- * nights.
+ * Writes the columns that a change may affect, and the columns of `price`. Before a move to another home the caller
+ * frees the nights. Throws as `updateColumns` does.
  */
 export function updateBooking(
   tx: TxContext,
@@ -211,7 +211,8 @@ export async function updateKeptUntil({ database }: TxContext, id: number, hold:
 }
 
 /**
- * Stores a charge set by the office. The part that a lower price cut off now counts as waived: the office may charge it again.
+ * Stores a charge that a refund or transfer has lowered, or that its correction has restored. The part that a lower
+ * price cut off now counts as waived: the office may charge it again.
  */
 export function updateCharge(tx: TxContext, id: number, charge: Pence): Promise<void> {
   return updateColumns(tx, id, {
@@ -225,7 +226,7 @@ export function markDeleted(tx: StaffTxContext, id: number): Promise<void> {
   return updateColumns(tx, id, { deleted_at: tx.clock.now(), deleted_by: tx.by.userId })
 }
 
-/** Restores a deleted booking; an expired hold is cleared. */
+/** Restores a deleted booking; an expired hold is cleared. Throws as `updateColumns` does. */
 export function markRestored(tx: StaffTxContext, booking: BookingRow): Promise<void> {
   return updateColumns(tx, booking.id, { deleted_at: null, deleted_by: null, ...holdColumns(booking) })
 }

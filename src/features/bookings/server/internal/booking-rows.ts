@@ -54,7 +54,7 @@ function nightsTakenByOthers(booking: ExpressionBuilder<DB, 'booking'>, now: Dat
   return (
     booking
       .selectFrom('taken_night as wanted')
-      // This condition reads only the booking, so nights are read only for bookings that can have a conflict.
+      // This condition reads no nights, so nights are read only for bookings that can have a conflict.
       .where(sql<SqlBool>`booking.status = 'pending' and booking.deleted_at is null and not ${hasNightsInSql(now)}`)
       .whereRef('wanted.property_id', '=', 'booking.property_id')
       .whereRef('wanted.night', '>=', 'booking.check_in')

@@ -27,10 +27,10 @@ interface Feed {
 }
 
 /**
- * Adds a confirmed booking for nights that another channel has let, and returns its id. The guest pays the channel, owes us
- * nothing and gets no email [rule channel-stay]. Throws `not-found` for a feed without nights and for an unknown home, `invalid`
- * for an impossible stay or too many guests. Throws `conflict` for taken nights, and where the feed lists none of the nights.
- * Throws `rule-violation` for broken rules without a reason.
+ * Adds a confirmed booking for nights that another channel has let, and returns its id. The guest pays the channel,
+ * owes us nothing and gets no email [rule channel-stay]. Throws `not-found` for an unknown feed and for a deleted home,
+ * `invalid` for an impossible stay or too many guests. Throws `conflict` for taken nights, and where the feed lists
+ * none of the nights. Throws `rule-violation` for broken rules without a reason.
  */
 export async function enterChannelStay(tx: StaffTxContext, entered: NewChannelStay): Promise<number> {
   const feed = await lockFeed(tx, entered.feedId)
@@ -68,8 +68,8 @@ export async function enterChannelStay(tx: StaffTxContext, entered: NewChannelSt
 }
 
 /**
- * Keeps a stay whose channel no longer lists all its nights. Without such nights the booking is returned unchanged. Throws
- * `not-found` for an unknown or deleted booking, `conflict` for a stale version.
+ * Keeps a stay whose channel no longer lists all its nights. Without such nights the booking is returned unchanged.
+ * Throws `conflict` for a stale version, and what `lockBookingToChange` throws.
  */
 export async function keepDroppedStay(
   tx: StaffTxContext,
@@ -85,7 +85,9 @@ export async function keepDroppedStay(
   return openBooking(tx, id)
 }
 
-/** Locks the nights of the feed's home until the transaction ends. Throws `not-found` for a feed that lists no nights. */
+/**
+ * Locks the nights of the feed's home until the transaction ends. Throws `not-found` for an unknown or removed feed.
+ */
 async function lockFeed({ database }: StaffTxContext, id: number): Promise<Feed> {
   const read = () =>
     database

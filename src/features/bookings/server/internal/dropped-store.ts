@@ -5,7 +5,7 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import type { Day } from '#platform/shared/day.ts'
 
-/** The nights that a poll of a feed added and released. */
+/** The nights of a feed that a poll or the office added and released. */
 export interface PolledNights {
   added: readonly Day[]
   released: readonly Day[]
@@ -17,7 +17,7 @@ interface DroppedNights {
 }
 
 /**
- * Records the nights that a poll released on the feed's confirmed stays, and clears nights that the feed lists again. Returns the
+ * Records the released nights on the feed's confirmed stays, and clears nights that were added again. Returns the
  * changed stays.
  */
 export async function recordDroppedNights(

@@ -5,8 +5,8 @@ import { noSuchBooking } from '../open-booking.ts'
 import { type BookingRow, findHomeOfBooking, lockBookingRow } from './booking-row-store.ts'
 
 /**
- * Locks a booking, and the nights of its home and of `otherHome`, until the transaction ends. Throws `not-found` for an unknown,
- * deleted or erased booking.
+ * Locks a booking, and the nights of its home and of `otherHome`, until the transaction ends. Throws `not-found` for an
+ * unknown, deleted or erased booking, `conflict` where another request has just moved the booking to another home.
  */
 export async function lockBookingToChange(tx: TxContext, id: number, otherHome?: number): Promise<BookingRow> {
   const booking = await lockBookingOrDeleted(tx, id, otherHome)
@@ -14,7 +14,10 @@ export async function lockBookingToChange(tx: TxContext, id: number, otherHome?:
   return booking
 }
 
-/** Like `lockBookingToChange`, but also returns a deleted or erased booking. Throws `not-found` for an unknown booking. */
+/**
+ * Like `lockBookingToChange`, but also returns a deleted or erased booking. Throws `not-found` for an unknown booking,
+ * `conflict` where another request has just moved the booking to another home.
+ */
 export async function lockBookingOrDeleted(tx: TxContext, id: number, otherHome?: number): Promise<BookingRow> {
   const propertyId = await findHomeOfBooking(tx.database, id)
   if (propertyId === undefined) throw noSuchBooking()

@@ -27,9 +27,10 @@ export interface BookingDeps {
 }
 
 /**
- * Adds a booking, also for past days, and returns its id. The price is calculated unless the office sets a price. Throws `invalid`
- * for an impossible stay, too many guests or an impossible hold. Throws `not-found` for an unknown or deleted home, `conflict` for
- * taken nights, and `rule-violation` for broken rules without a reason.
+ * Adds a booking, also for past days, and returns its id. The price is calculated unless the office sets a price.
+ * Throws `invalid` for an impossible stay or hold, too many guests, a calculated price above the maximum amount or an
+ * unknown enquiry. Throws `not-found` for an unknown or deleted home, `conflict` for taken nights, and `rule-violation`
+ * for broken rules without a reason.
  */
 export async function enterBooking(tx: StaffTxContext, entered: NewBooking, deps: BookingDeps): Promise<number> {
   const { propertyId, guests, reason, status = 'pending', enquiryId = null } = entered
@@ -74,7 +75,7 @@ export async function enterBooking(tx: StaffTxContext, entered: NewBooking, deps
   return id
 }
 
-/** Throws `invalid` for a hold on a booking that is not pending, and for an end in the past or after the day of check-in. */
+/** Throws `invalid` for a hold on a booking that is not pending, and what `createHold` throws. */
 async function holdOfNewBooking(
   tx: StaffTxContext,
   { status = 'pending', checkIn, holdUntil }: NewBooking,

@@ -49,7 +49,7 @@ export async function countOtherStays(
   return count
 }
 
-/** Returns rows in the order of `ids`, without bookings removed in the meantime. */
+/** Returns rows in the order of `ids`, also for deleted bookings. Unknown ids are left out. */
 export async function readExportedBookings(database: Kysely<DB>, ids: number[]): Promise<ExportedBooking[]> {
   const { rows } = await sql<ExportedBooking>`
     select booking.id, guest_name as "guestName", guest_email as "guestEmail", property.title, check_in as "checkIn",

@@ -26,7 +26,10 @@ export async function readAddresses(ctx: AppContext, propertyId: number): Promis
   return rows.map((row) => serializeAddress(ctx.config, propertyId, row))
 }
 
-/** Creates or replaces a home's secret address for a channel [rule calendar-address]. Throws `not-found` for an unknown home. */
+/**
+ * Creates or replaces a home's secret address for a channel [rule calendar-address]. Throws `not-found` for an unknown
+ * or deleted home.
+ */
 export async function renewAddress(
   tx: StaffTxContext,
   { propertyId, channel }: { propertyId: number; channel: Channel },

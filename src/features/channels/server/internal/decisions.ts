@@ -17,7 +17,10 @@ import { lockFeedToChange, noNightChanges, releaseNights } from './feeds.ts'
 import { readOverlaps } from './overlaps.ts'
 import { doubtedNights, heldNights, nightsHeldByOffice } from './release.ts'
 
-/** Releases held or kept nights that the office has seen. Throws `conflict` where other nights are held now. */
+/**
+ * Releases held or kept nights that the office has seen. Throws `conflict` where other nights are held now, `not-found`
+ * for an unknown feed.
+ */
 export async function releaseHeldNights(tx: StaffTxContext, feedId: number, seen: readonly Day[]): Promise<void> {
   const feed = await lockFeedToChange(tx, feedId)
   const stored = await readStoredNights(tx.database, feedId, dayInLondon(tx.clock.now()))
@@ -56,7 +59,10 @@ function isSameSet<T>(items: readonly T[], others: readonly T[]): boolean {
   return known.size === new Set(others).size && others.every((one) => known.has(one))
 }
 
-/** Marks nights of a feed as an echo of our stays [rule feed-conflict]. Throws `conflict` where the stays have changed since. */
+/**
+ * Marks nights of a feed as an echo of our stays [rule feed-conflict]. Throws `conflict` where the stays have changed
+ * since, `not-found` for an unknown feed.
+ */
 export async function confirmEcho(
   tx: StaffTxContext,
   { feedId, from, to, bookingIds }: NightsOfFeed & { bookingIds: readonly number[] },
@@ -75,7 +81,10 @@ export async function confirmEcho(
   })
 }
 
-/** Leaves out closures from now on and releases the closed nights. Throws `conflict` where other nights are closed now. */
+/**
+ * Leaves out closures from now on and releases the closed nights. Throws `conflict` where other nights are closed now,
+ * `not-found` for an unknown feed.
+ */
 export async function leaveOutClosures(tx: StaffTxContext, id: number, seen: readonly Day[]): Promise<void> {
   const feed = await lockFeedToChange(tx, id)
   const today = dayInLondon(tx.clock.now())
@@ -131,7 +140,7 @@ export async function confirmShared(tx: StaffTxContext, feedId: number): Promise
 
 /**
  * Confirms that a channel has let nights given up here [rule channel-loop]. Throws `conflict` if the channel no
- * longer lists the nights.
+ * longer lists the nights, `not-found` for an unknown feed.
  */
 export async function confirmChannelStay(tx: StaffTxContext, { feedId, from, to }: NightsOfFeed): Promise<void> {
   await lockFeedToChange(tx, feedId)

@@ -120,7 +120,10 @@ export interface NightChanges {
   changed: [Day, StoredNight][]
 }
 
-/** Writes the result of a poll. Inserts are in ascending order, so that concurrent ones cannot deadlock. */
+/**
+ * Writes changed nights after a poll or a decision of the office. Inserts are in ascending order, so that concurrent
+ * ones cannot deadlock.
+ */
 export async function writeNights(
   { database: db, clock }: TxContext,
   { feedId, propertyId, added, begins, released, changed }: NightChanges,
@@ -227,7 +230,9 @@ export async function selectOtherwiseTaken(
   return new Set(rows.map(({ night }) => night))
 }
 
-/** Returns home and channel of every feed of another home with the same URL, or with stays on the same days. */
+/**
+ * Returns home and channel of feeds with the same URL, or stays on the same days, of other homes that are not deleted.
+ */
 export async function selectSharing(
   db: Kysely<DB>,
   { propertyId, addressHash, staysHash }: { propertyId: number; addressHash: string; staysHash: string | null },

@@ -89,7 +89,10 @@ export async function checkCalendar(
     throw fieldError('isShared', 'Please check the address, or say that the homes share this calendar')
 }
 
-/** Adds a feed without polling it. Throws `not-found` for an unknown home, `invalid` for a duplicate or our own address. */
+/**
+ * Adds a feed without polling it. Throws `not-found` for an unknown or deleted home, `invalid` for a text that is no
+ * URL, a duplicate or our own address.
+ */
 export async function createFeed(tx: StaffTxContext, { propertyId, channel, ...entered }: NewFeed): Promise<FeedRow> {
   const [address, isShared] = [withHttps(entered.address), entered.isShared ?? false]
   await lockHome(tx.database, propertyId)
@@ -109,7 +112,10 @@ export async function createFeed(tx: StaffTxContext, { propertyId, channel, ...e
   return lockFeedToChange(tx, id)
 }
 
-/** Changes a feed's address and ends its holds. Throws `conflict` for a stale version, else like `createFeed`. */
+/**
+ * Changes a feed's address and ends its holds. Throws `conflict` for a stale version, `not-found` for an unknown feed,
+ * `invalid` like `createFeed`.
+ */
 export async function changeAddress(
   tx: StaffTxContext,
   {

@@ -17,7 +17,7 @@ export interface StoredNight {
   heldUntil: Date | null
   /** The office keeps the held night until the channel lists it again. */
   isKept: boolean
-  /** The first partly read poll that lacked the night, since the last poll that was read whole. */
+  /** When a poll first lacked the night. Set by a partly read poll; `null` while listed and after a poll read whole. */
   lackedSince: Date | null
 }
 

@@ -9,7 +9,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** The database finds a token or an address by this hash. */
+/** The database finds a calendar token, or a feed's URL, by this hash. */
 export function sha256(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -104,7 +104,7 @@ function Problems({ onOpen }: { onOpen: (propertyId: number) => void }) {
   )
 }
 
-/** A booking that its channel no longer lists, with the actions on it. */
+/** A booking with nights that its channel no longer lists, with the actions on it. */
 function Dropped({ stay }: { stay: DroppedBooking }) {
   const { id, guestName, title, checkIn, checkOut } = stay
   return (

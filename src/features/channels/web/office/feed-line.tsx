@@ -20,7 +20,7 @@ interface FeedLineProps {
   onRemove: () => void
 }
 
-/** One feed: its last poll, nights, held nights and failure. */
+/** One feed: its nights, last poll and failure, what the office should decide, and the history. */
 export function FeedLine({
   feed,
   reading,

@@ -39,7 +39,7 @@ const REASONS: Record<NonNullable<Overlap['reason']>, (channel: string) => strin
   'other days': () => 'The dates differ from the dates of our stay.',
 }
 
-/** Overlaps of channels' nights with our bookings, with advice on each. */
+/** Overlaps of channels' nights with our bookings, blocks or nights just given up, with advice on each. */
 export function OverlapList({ overlaps }: { overlaps: Overlap[] }) {
   const confirm = useMutation({
     mutationFn: ({ feedId, from, to, bookingIds }: Overlap) =>

@@ -109,7 +109,7 @@ export function sampleContext({ config }: Pick<AppContext, 'config'>, sender: Wr
   return { sender, publicUrl: config.publicUrl, link: `${config.publicUrl}/…` }
 }
 
-/** Returns an email type by name. Throws `not-found` for an unknown name. */
+/** Returns an email type by name. Throws `not-found` for an unknown name, and for the test email. */
 export function getEmailType(kinds: EmailTypes, name: string): EmailType {
   const kind = name === TEST_EMAIL || !Object.hasOwn(kinds, name) ? undefined : kinds[name]
   if (!kind) throw new Refusal('not-found', 'There is no such email')

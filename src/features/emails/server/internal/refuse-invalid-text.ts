@@ -7,8 +7,8 @@ const BANK_DETAILS = /(?<![\d/])\d{2}[- ]\d{2}[- ]\d{2}(?![\d/])|(?<!\d)\d{8}(?!
 const HTML = /<\/?[a-z!]/i
 
 /**
- * Throws `invalid`, with an error for each field that contains unknown placeholders, HTML or bank details [rule
- * bank-details-place].
+ * Throws `invalid`, with an error for each field that contains unknown or unclosed placeholders, HTML or bank details
+ * [rule bank-details-place].
  */
 export function refuseInvalidText(words: EmailText, known: readonly string[]): void {
   const errors = EMAIL_TEXT_FIELDS.flatMap((part): FieldError[] => {

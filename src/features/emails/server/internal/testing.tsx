@@ -18,7 +18,7 @@ const WINDOW_MINUTES = 60
 
 /**
  * Queues a test email to the calling member of staff and returns the address. Throws `too-many` after 20 tests in an
- * hour.
+ * hour, `rule-violation` without an address, and what `getEmailType`, `refuseInvalidText` and `refuseUnsendable` throw.
  */
 export async function sendTest(
   tx: StaffTxContext,

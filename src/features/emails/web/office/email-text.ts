@@ -66,7 +66,7 @@ export function describeRecipient({ to, recipient }: Pick<Email, 'to' | 'recipie
   return to ?? RECIPIENTS[recipient]
 }
 
-/** Describes when the email will be sent, or when it was sent, failed or was withdrawn. */
+/** Describes when a due email is sent or tried next; for another state, when the email left the state `due`. */
 export function describeTime({ state, dueAt, settledAt, attempts }: Email): string {
   if (state !== 'due') return formatBritishMoment(new Date(settledAt ?? dueAt))
   const at = formatBritishMoment(new Date(dueAt))

@@ -41,7 +41,7 @@ function requestedStay({ check_in_date: checkIn, check_out_date: checkOut }: Sto
   return checkIn && checkOut && isDay(checkIn) && isDay(checkOut) ? { checkIn, checkOut } : null
 }
 
-/** Returns `null` if availability is refused: the home is not let, or the stay is too long. */
+/** Returns `null` if availability is refused, for example because the home was deleted or the stay is too long. */
 async function findAvailability(
   ctx: AppContext,
   propertyId: number,

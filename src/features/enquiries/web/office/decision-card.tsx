@@ -28,7 +28,7 @@ interface DecisionCardProps {
   onBook: () => void
 }
 
-/** Availability, price and competing enquiries, for the office's decision. */
+/** Availability, price, competing enquiries and the guest's other stays, for the office's decision. */
 export function DecisionCard({ enquiry, now, onOpen, onBook }: DecisionCardProps) {
   const { home, stay, competingEnquiries, earlierStays, booking } = enquiry
   return (

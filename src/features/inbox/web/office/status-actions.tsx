@@ -18,7 +18,7 @@ export interface StatusActionsProps {
   version: number
   /** All statuses, in order. */
   statuses: readonly { value: string; word: string }[]
-  /** A status that cannot be chosen: only a booking makes an enquiry booked. */
+  /** A status without a button, such as `booked`, which making a booking sets. */
   except?: string | undefined
   /** Explains what a status means for the sender. */
   help?: string | undefined

@@ -31,8 +31,8 @@ export interface PricedChoices {
 }
 
 /**
- * Prices the stays of an offer. Throws `invalid` for past days, too many guests or an unknown home; `conflict` for taken nights;
- * `rule-violation` without a required reason.
+ * Prices the stays of an offer. Throws `invalid` for past or impossible days, too many guests, an unknown home or a
+ * price above the maximum. Throws `conflict` for taken nights, `rule-violation` without a required reason.
  */
 export async function priceChoices(tx: TxContext, offered: NewOffer): Promise<PricedChoices> {
   const today = dayInLondon(tx.clock.now())
@@ -86,7 +86,9 @@ async function rejectTakenStays(tx: TxContext, choices: PricedChoice[]): Promise
   throw new Refusal('conflict', message, { errors: [{ path: `choices.${first}.checkIn`, message }] })
 }
 
-/** Runs `work`; prefixes the field paths of its errors with the choice's index. */
+/**
+ * Runs `work`; prefixes the field paths of its errors with the choice's index, and turns `not-found` into `invalid`.
+ */
 async function withChoicePath<T>(choiceIndex: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -11,8 +11,8 @@ import { lockOffer } from './store.ts'
 const MAX_AN_HOUR = 3
 
 /**
- * Emails the guest a link to an open offer or an accepted stay. Throws `conflict` for any other offer, `too-many` beyond the
- * limit.
+ * Emails the guest a link to an open offer or an accepted stay. Throws `not-found` for an unknown offer, `conflict` for
+ * an offer in another state, `too-many` beyond the limit.
  */
 export async function emailLink(tx: TxContext, offerId: number): Promise<{ success: true }> {
   const row = await lockOffer(tx.database, offerId)

@@ -16,7 +16,8 @@ import { addOffer, lockOffer, lockOpenOffers, type OfferRow, updateOffer } from 
 export const REMINDER = 'offer-ending'
 
 /**
- * Sends an offer. Throws as `priceChoices` does, and `invalid` for an unknown enquiry or an expiry in the past or beyond 90 days.
+ * Sends an offer. Throws as `priceChoices` does, and `invalid` for an unknown enquiry, a check-in that has passed, or
+ * an expiry in the past or beyond 90 days.
  */
 export async function sendOffer(tx: StaffTxContext, offered: NewOffer): Promise<{ id: number }> {
   const now = tx.clock.now()
@@ -55,8 +56,8 @@ export async function sendOffer(tx: StaffTxContext, offered: NewOffer): Promise<
 }
 
 /**
- * Emails an offer again with a new link and expiry; earlier links still work. Throws `not-found` for an unknown id, `conflict` for a
- * stale, decided or unavailable offer, `invalid` for a wrong expiry.
+ * Emails an offer again with a new link and expiry; earlier links still work. Throws `not-found` for an unknown id,
+ * `conflict` for a stale, decided or unavailable offer, `invalid` for a wrong expiry or a check-in that has passed.
  */
 export async function resendOffer(
   tx: StaffTxContext,

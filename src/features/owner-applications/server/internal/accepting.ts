@@ -13,7 +13,7 @@ import { findImageFiles, selectApplications } from './store.ts'
 
 /**
  * Moves an application to another stage; the first acceptance makes a draft home. Throws `not-found` for an unknown id,
- * `conflict` for a stale `version`.
+ * `conflict` for a stale `version`, and for an acceptance what `keepPhotograph` throws.
  */
 export async function changeApplication(
   ctx: AppContext,

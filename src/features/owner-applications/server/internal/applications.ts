@@ -12,7 +12,7 @@ import {
   updateApplication,
 } from './store.ts'
 
-/** The inbox of owner applications. An answer moves a new application to contacted. */
+/** The inbox of owner applications. An answer moves a new or spam application to contacted. */
 export const applicationInbox = new Inbox({
   item: 'owner_application',
   notFound: 'Application not found',

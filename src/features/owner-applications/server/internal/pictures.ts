@@ -24,8 +24,8 @@ const NOT_AN_IMAGE = 'Please choose an image file'
 const TOO_LARGE = 'This photograph is too large'
 
 /**
- * Checks, re-encodes and stores photographs. Throws `invalid`, naming the photograph, unless it is a JPEG, PNG or WebP of at
- * most 512 KiB.
+ * Checks, re-encodes and stores photographs. Throws `invalid`, naming the photograph, above 512 KiB, and for data that
+ * is no image or that `checkPicture` refuses.
  */
 export async function storePictures(ctx: AppContext, images: ApplicationImage[]): Promise<StoredPicture[]> {
   const sent = images.map((image, at) => ({ name: image.name, at, bytes: decodeImage(image, at) }))

@@ -19,7 +19,7 @@ export interface Data {
 export const CLOSING =
   'Our bank details are never sent by email: they are on your private page only. If you are in doubt, call {phone}.'
 
-/** Renders stay, sums paid and sums due, for all emails about money. */
+/** Renders stay, sums paid and sums due, for all emails about ledger entries. */
 export const aboutStay: Pick<EmailShape<Data>, 'reader' | 'placeholders' | 'render'> = {
   reader: 'guest',
   placeholders: ({ what, ledger }) => ({

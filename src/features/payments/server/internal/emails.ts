@@ -10,7 +10,8 @@ import { aboutStay, CLOSING, type Data, makeSamples } from './email-about-stay.t
 import { readLedger } from './ledger.ts'
 
 /**
- * Kinds of entry that are emailed to the guest. Deductions, allowances and transfers are only shown on the guest's page.
+ * Kinds of entry about which the guest gets an email. Deductions, allowances and transfers cause no email; later emails
+ * and the guest's page show them.
  */
 type EmailedKind = Exclude<EnteredKind, 'deduction' | 'allowance'>
 
@@ -30,8 +31,8 @@ export const ENTRY_EMAIL_KINDS = Object.keys(TITLES).map((kind) => `money-${kind
 const refundFacts = z.object({ allowed: z.number() })
 
 /**
- * Emails about payments, refunds and corrections. No email contains an account number. An email is not sent if the entry is
- * corrected first.
+ * Emails about payments, refunds, returned deposits and corrections. No email contains an account number. The email
+ * about an entry is not sent if the entry is corrected first.
  */
 export const paymentEmailTypes: EmailTypes = {
   'money-received': entryEmailType({

@@ -58,8 +58,8 @@ export interface Movement {
 }
 
 /**
- * Inserts an entry and returns its id. Throws a `Refusal` for a constraint error: concurrent requests may both have passed the
- * checks.
+ * Inserts an entry and returns its id. Throws a `Refusal` for a constraint error: some rules are checked only by the
+ * database.
  */
 export async function writeEntry(
   tx: StaffTxContext,

@@ -121,7 +121,10 @@ function selectFirst(ctx: AppContext, view: PaymentView, max: number) {
   return ctx.database.selectFrom(first.as('money'))
 }
 
-/** Returns SQL conditions that match the payment references in `search`, else the words. Null if `search` is empty. */
+/**
+ * Returns SQL conditions that match the payment references in `search`, else what `searchConditions` matches. Null if
+ * `search` is empty.
+ */
 function paymentSearchConditions(search: string | undefined) {
   const bookingIds = referencesIn(search ?? '')
   const byId = sql<SqlBool>`booking.id = any(${bookingIds}::integer[])`

@@ -19,7 +19,7 @@ interface EntryDialogProps {
   onEntered: (ledger: Ledger) => void
 }
 
-/** Dialog for a ledger entry. The form initially has the sum due and today's date. */
+/** Dialog for a ledger entry. The form initially has the task's amount and today's date. */
 export function EntryDialog({ task, onClose, onEntered }: EntryDialogProps) {
   return (
     <Dialog

@@ -23,7 +23,7 @@ export interface EntryTask {
   paymentReference: string
   /** Decides whether the form offers a refund for a booking without nights. */
   state: BookingState
-  /** The sum due in pounds, such as "450.00"; empty if nothing is due. */
+  /** The initial amount in pounds, such as "450.00": usually the sum due. Empty if no amount is suggested. */
   amount: string
   /** The sum due back to the guest. The excess of a larger refund must be taken off the price. Undefined if there is no limit. */
   mayGoBack?: string

@@ -81,7 +81,7 @@ export function addressOfBooking(id: number): string {
   return officeUrl('bookings', { booking: id })
 }
 
-/** Address of a booking's ledger. A deleted booking has no other address, because the list of bookings omits deleted bookings. */
+/** Address of a booking's ledger, also of a deleted booking. The list of bookings omits deleted bookings. */
 export function addressOfLedger(id: number): string {
   return officeUrl('payments', { view: 'all', ledger: id })
 }

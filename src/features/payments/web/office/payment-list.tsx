@@ -25,7 +25,9 @@ interface PaymentListProps {
   label: string
 }
 
-/** Lists the bookings of a view, with a button to enter money for each booking. */
+/**
+ * Lists the bookings of a view, with a button to enter money. A deleted booking with nothing due back has no button.
+ */
 export function PaymentList({ view, label }: PaymentListProps) {
   const urlState = useUrlState()
   const search = urlState.read('search').trim().slice(0, 200)

@@ -10,7 +10,7 @@ import { queryOf } from '#platform/web/api.ts'
 
 export const PAYMENTS_PER_PAGE = 50
 
-/** Counts and sums of all views, and of open bank lines. */
+/** Counts and sums of the views except `all`, and of open bank lines; the number of open skipped rows. */
 export const paymentSummaryQuery = queryOf<typeof summarisePayments>(calls.summarisePayments, {})
 
 interface PaymentFilters {

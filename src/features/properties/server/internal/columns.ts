@@ -7,8 +7,8 @@ import { uploadedPhotographHash } from '../photographs.ts'
 import { parseAmenities } from './comma-separated.ts'
 
 /**
- * Converts the form to columns; omitted fields are `undefined`. Sanitises texts [threat stored-markup]. Throws `invalid` when
- * the sanitised description is empty or a text too long.
+ * Converts the form to columns; omitted fields are `undefined`. Sanitises rich texts [threat stored-markup]. Throws
+ * `invalid` when the sanitised description is empty or a text too long, and what `parseAmenities` throws.
  */
 export function columnsOf(fields: ParsedPropertyForm) {
   const { images: _images, version: _version, floorPlan, mapPicture, ...stored } = fields

@@ -22,7 +22,7 @@ export function parseAmenities(input: string | string[]): string[] {
 
 /**
  * Parses addresses, which may contain commas: a piece that does not start like a URL continues the previous address. Throws
- * `invalid` unless all addresses start with `https://` or `/`.
+ * `invalid` above 200 addresses, or for an address that `isPictureAddress` does not accept.
  */
 export function parseImages(input: string | string[]): string[] {
   const addresses = typeof input === 'string' ? splitAddresses(input) : input.map((piece) => piece.trim())

@@ -11,8 +11,8 @@ import { parseImages } from './comma-separated.ts'
 import { requireReadyToShow } from './ready-to-show.ts'
 
 /**
- * Adds a home and returns its id. Throws `conflict` for a title in use, `invalid` for an incomplete home that is shown, and
- * what `columnsOf` and `parseImages` throw.
+ * Adds a home and returns its id. Throws `conflict` for a title in use, `invalid` for an incomplete home that is shown
+ * or a deleted picture, and what `columnsOf` and `parseImages` throw.
  */
 export async function addProperty(tx: TxContext, fields: ParsedPropertyForm): Promise<number> {
   const { isAvailable = true } = fields
@@ -23,7 +23,7 @@ export async function addProperty(tx: TxContext, fields: ParsedPropertyForm): Pr
   return id
 }
 
-/** Inserts a home with its audit log entry and returns its id. Throws `conflict` for a title in use. */
+/** Inserts a home with its audit log entry and returns its id. Throws like `translateConstraintErrors`. */
 export async function insertHome(
   tx: TxContext,
   columns: Omit<Insertable<Property>, 'created_at' | 'updated_at'>,

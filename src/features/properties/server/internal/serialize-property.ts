@@ -15,8 +15,8 @@ import type { Photograph } from '#platform/shared/photograph.ts'
 import type { HomeRow, ListedRow, PictureRow } from './store.ts'
 
 /**
- * Converts a row to the public fields of a home. `fromPrice` and `cleaningFee` include VAT; `pricePerNight` is as stored. Texts
- * are sanitised.
+ * Converts a row to the public fields of a home. `fromPrice` and `cleaningFee` include VAT; `pricePerNight` is as
+ * stored. Rich texts are sanitised.
  */
 export function serializeProperty(row: ListedRow, settings: PublicSettings): Property {
   return {

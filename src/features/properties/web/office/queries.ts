@@ -46,7 +46,7 @@ export function officeHomesQuery({ search, shown, sort, page }: HomeFilters) {
 
 export const DELETED_SHOWN = 100
 
-/** Homes deleted within 30 days, the last deleted first. */
+/** Deleted homes, the last deleted first. */
 export function deletedHomesQuery(limit: number) {
   return queryOf<typeof listOfficeProperties>(calls.listOfficeProperties, { query: { deleted: 'true', limit } })
 }

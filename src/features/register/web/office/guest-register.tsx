@@ -108,7 +108,7 @@ function PeriodRegister({ urlState }: { urlState: UrlState }) {
   )
 }
 
-/** Ten years, longer than any register is stored. */
+/** Ten years, longer than registers are stored by default. */
 const DAYS_BACK = 3650
 
 function PeriodPicker({ filters, urlState }: { filters: RegisterFilters; urlState: UrlState }) {

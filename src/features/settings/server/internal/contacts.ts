@@ -27,7 +27,7 @@ export function refuseUnconfirmedContacts(contacts: ContactChange[]): void {
   throw new Refusal('forbidden', message, { errors: [{ path: 'password', message }] })
 }
 
-/** Queues an email to every member of staff, unless no contact has changed. */
+/** Queues an email to every member of staff with an email address, unless no contact has changed. */
 export async function emailStaffAboutContacts(tx: TxContext, changes: ContactChange[]): Promise<void> {
   if (changes.length === 0) return
   const facts: z.infer<typeof contactsChanged> = { by: tx.by.kind === 'staff' ? tx.by.userId : null, changes }

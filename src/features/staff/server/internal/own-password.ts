@@ -19,7 +19,7 @@ import { type Credential, changeUser, removeSessionsOf, replacePassword } from '
 
 /**
  * Changes the password, ends every session and returns the key of a new session [threat session-reuse]. Throws
- * `forbidden`, `too-many`, `invalid` for a guessable password, `conflict`.
+ * `conflict` for a concurrent change, and what `confirmPassword`, `readMember` and `hashNewPassword` throw.
  */
 export async function changePassword(
   ctx: AppContext,
@@ -38,8 +38,8 @@ export async function changePassword(
 }
 
 /**
- * Replaces a one-time password. Throws `forbidden` for a password that is not one-time, `invalid` for a guessable
- * password or missing name, `conflict` for a taken email address.
+ * Replaces a one-time password. Throws `forbidden` for a password that is not one-time, `invalid` for a missing name,
+ * `conflict` (email taken, concurrent change), and what `readCredential` and `hashNewPassword` throw.
  */
 export async function replaceOneTimePassword(
   ctx: AppContext,
@@ -67,7 +67,10 @@ function parseNewMember(form: object): Omit<Member, 'id'> {
   throw new Refusal('invalid', errors[0]?.message ?? 'Please say who you are', { errors })
 }
 
-/** Hashes a new password. Throws `invalid` for a guessable password, one of `names`, or the current password. */
+/**
+ * Hashes a new password. Throws `invalid` for a guessable password, one of `names`, or the current password,
+ * `unavailable` when busy.
+ */
 async function hashNewPassword(
   ctx: AppContext,
   { password, credential, names }: { password: string; credential: Credential; names: string[] },

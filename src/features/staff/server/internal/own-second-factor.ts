@@ -38,7 +38,7 @@ export async function offerSecondFactor(
 
 /**
  * Returns ten recovery codes, stored as hashes. Throws `invalid` for a wrong code or expired offer, `conflict` if a second
- * factor is on.
+ * factor is on, and what `readMember` throws.
  */
 export async function switchOnSecondFactor(
   ctx: AppContext,
@@ -63,7 +63,7 @@ export async function switchOnSecondFactor(
   })
 }
 
-/** Switches the second factor off. Throws `not-found` if it is off, and like `confirmPerson`. */
+/** Switches the second factor off. Throws `not-found` if it is off, and like `readCredential` and `confirmPerson`. */
 export async function switchOffSecondFactor(
   ctx: AppContext,
   { staff }: OwnAccount,

@@ -1,7 +1,9 @@
 import { type Member, newPassword } from '#features/staff/contract.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
 
-/** Throws `invalid` for a password that is too short, too long, common [threat common-password], or one of `names`. */
+/**
+ * Throws `invalid` for a password that is too short, too long, trivial, common [threat common-password], or in `names`.
+ */
 export async function refuseGuessable(password: string, names: string[]): Promise<void> {
   const [wrong] = newPassword.safeParse(password).error?.issues ?? []
   if (wrong) refuse(wrong.message)

@@ -14,7 +14,7 @@ import { SessionLine } from './session-line.tsx'
 
 type Sessions = UseQueryResult<Paged<OfficeSession>, ApiError>
 
-/** The member's sessions, each with a button that ends it. */
+/** The member's sessions, each except the current one with a button that ends it. */
 export function MySessions({ sessions }: { sessions: Sessions }) {
   const [asking, setAsking] = useState(false)
   const end = useMutation({

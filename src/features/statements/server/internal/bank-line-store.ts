@@ -76,8 +76,8 @@ export async function findMatchedEntry(
 }
 
 /**
- * Locks a line until the transaction ends. Imports that recognise the line, and undoing its import, wait. To prevent deadlocks,
- * call this before locking a home.
+ * Locks a line until the transaction ends. Undoing the line's import waits; an import waits only to store the bank's
+ * number on the line. To prevent deadlocks, call this before locking a home.
  */
 export async function lockLine(db: DbTransaction, id: number): Promise<void> {
   await sql`select from bank_line where id = ${id} for no key update`.execute(db)
@@ -146,8 +146,8 @@ export async function findOpenLinesWithReference(
 }
 
 /**
- * Matches `HL` and a digit, or seven digits; O, I and l count as digits. A loose filter in SQL: `likelyReferencesIn` then checks
- * the text exactly.
+ * Matches `HL` and a digit, or seven digits; O, I, l and | count as digits. A loose filter in SQL: `likelyReferencesIn`
+ * then checks the text exactly.
  */
 const REFERENCE_LIKE = 'h *[l1i|][^[:alnum:]]*[0-9oil|]|[0-9oil|]([^[:alnum:]]*[0-9oil|]){6}'
 

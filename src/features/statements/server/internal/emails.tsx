@@ -16,7 +16,10 @@ import { findMatchedEntry } from './bank-line-store.ts'
 
 const MATCHED = 'payment-matched'
 
-/** Queues the email to the office, due after the time in which the match can be undone. A statement's matches share one email. */
+/**
+ * Queues the email to the office, due after `policy.moneyEmailMinutes`: a match undone before then sends no email. A
+ * statement's matches share one email.
+ */
 export async function queueMatchEmail(tx: StaffTxContext, statementId: number, entryId: number): Promise<void> {
   await tx.email({
     kind: MATCHED,

@@ -10,7 +10,10 @@ type Content<Task extends StatementTask> = Task['kind'] extends 'preview' ? Stat
 
 const runner: Runner = new TaskRunner(() => beside('statement-worker', import.meta.url))
 
-/** Reads a bank's file in a worker thread. Throws `invalid` for an unreadable file, or above the limits of CPU and memory. */
+/**
+ * Reads a bank's file in a worker thread. Throws `invalid` for an unreadable file, an unanswered question, or above the
+ * limits of CPU and memory.
+ */
 export async function readStatementAside<Task extends StatementTask>(task: Task, by = runner): Promise<Content<Task>> {
   try {
     // The kind of the task determines the type of the result.

@@ -13,7 +13,7 @@ import { MAX_TEXT } from './reading/table.ts'
 /** In characters. Longer reasons are cut: a reason may quote a long cell. */
 const MAX_REASON = 300
 
-/** Adds rows. A row that the office set aside in an earlier statement is added as set aside. */
+/** Adds rows. A row that the office set aside in an earlier statement is added as set aside if `isKnownByText`. */
 export async function addSkippedRows(
   db: DbTransaction,
   to: { accountId: number; statementId: number },

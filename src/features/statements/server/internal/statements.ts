@@ -49,7 +49,10 @@ export async function previewStatement(
   return readStatementAside({ kind: 'preview', file, mapping, profiles: await findProfiles(ctx.database), today })
 }
 
-/** Reads the lines of a bank's CSV for `importStatement`. Throws `invalid` for an unreadable file or an unanswered question. */
+/**
+ * Reads the lines of a bank's CSV for `importStatement`. Throws `invalid` for a file that is unreadable or takes too
+ * long, or for an unanswered question.
+ */
 export function readStatement(ctx: AppContext, file: Buffer, mapping: StatementMapping): Promise<StatementContent> {
   const today = dayInLondon(ctx.clock.now())
   return readStatementAside({ kind: 'read', file, mapping, key: keyFor(ctx.config, 'bank line words'), today })

@@ -29,7 +29,10 @@ export function obstacleExpression(id: RawBuilder<number>): RawBuilder<Obstacle 
     end`
 }
 
-/** Returns why an import cannot be undone, or null. Locks the statement's lines until the transaction ends. */
+/**
+ * Returns why an import cannot be undone, or null; does not check for `awaited`. Locks the statement's lines until the
+ * transaction ends.
+ */
 export async function findObstacle(db: DbTransaction, id: number): Promise<Obstacle | null> {
   await sql`select from bank_line where bank_statement_id = ${id} order by id for update`.execute(db)
   const { rows } = await sql<{

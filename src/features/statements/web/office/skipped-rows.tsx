@@ -26,7 +26,9 @@ interface SkippedRowsDialogProps {
   onClose: () => void
 }
 
-/** Dialog that lists the rows of a statement that were not imported, with buttons to set rows aside. */
+/**
+ * Dialog that lists the rows of a statement that were not imported, with buttons to set rows aside and to reopen them.
+ */
 export function SkippedRowsDialog({ statement, onClose }: SkippedRowsDialogProps) {
   return (
     <Dialog

@@ -14,8 +14,8 @@ import { insertView } from './store.ts'
 const MAX_VIEWS_AN_HOUR = 30
 
 /**
- * Returns the arrival details and records the view. Throws `conflict` with the reason while the details are closed, `too-many`
- * beyond the limit.
+ * Returns the arrival details and records the view. Throws `conflict` with the reason while the details are closed or
+ * not entered, `too-many` beyond the limit.
  */
 export async function openArrival(tx: TxContext, booking: OpenBooking): Promise<ArrivalDetails> {
   const { id } = booking

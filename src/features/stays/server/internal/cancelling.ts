@@ -17,7 +17,10 @@ interface CancelForm {
   owed: string
 }
 
-/** Returns what cancelling now would cost the guest. Throws `conflict` for a stay that the guest may not cancel. */
+/**
+ * Returns what cancelling now would cost the guest. Throws `conflict` for a stay that the guest may not cancel,
+ * `not-found` for a deleted booking.
+ */
 export async function previewCancellation(ctx: AppContext, { booking }: LinkedBooking): Promise<GuestCancellation> {
   requireCancellable(ctx, booking)
   const { isFree, freeUntil, received, charge, refund, owed } = await previewBookingCancellation(ctx, booking.id)

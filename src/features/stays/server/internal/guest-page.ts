@@ -22,8 +22,8 @@ export async function readGuestPage(ctx: AppContext, bookingId: number): Promise
 }
 
 /**
- * Makes a private link to a booking and ends all earlier links. Throws `not-found` for an unknown booking, `conflict` for an
- * ended or erased stay.
+ * Makes a private link to a booking and ends all earlier links. Throws `not-found` for an unknown or deleted booking,
+ * `conflict` for an erased guest or more than a year after check-out.
  */
 export async function makeLink(tx: StaffTxContext, bookingId: number): Promise<{ link: string; page: GuestPage }> {
   await lockLinkable(tx, bookingId)

@@ -78,7 +78,10 @@ const balance: Pick<
   },
 }
 
-/** Reminders of payment and arrival. Not sent once the stay has begun, or after a change of the day that the email is for. */
+/**
+ * Reminders of payment and arrival. Not sent once the stay has begun or is no longer confirmed, or after a change of
+ * the day that the email is for.
+ */
 export const reminderEmailTypes: EmailTypes = {
   'balance-due-soon': emailType({ ...balance, name: 'Payment reminder', weight: 45, isBulk: true }),
   'balance-due': emailType({ ...balance, name: 'Payment due', weight: 46, isBulk: true }),

@@ -14,7 +14,7 @@ export function findGuestColumns(db: Kysely<DB>, bookingId: number) {
     .executeTakeFirst()
 }
 
-/** Returns the ledger entries and allowances of a booking, oldest first. */
+/** Returns the uncorrected entries that the office made for a booking, earliest day first. */
 export async function findEntriesForGuest(db: Kysely<DB>, bookingId: number): Promise<StayEntry[]> {
   const entered = await findEnteredEntries(db, [bookingId])
   return entered.map(({ id, kind, amount, day, reason, photograph, other_id, is_own }) => ({
@@ -59,7 +59,9 @@ export async function findViews(
   return { views: rows.map((row) => row.viewed_at), count: rows[0]?.count ?? 0 }
 }
 
-/** Returns when the newest working link of a booking or its offer was made; `null` without a working link. */
+/**
+ * Returns when the newest link of a booking or its offer was made, without withdrawn links; `null` without such a link.
+ */
 export async function findNewestLinkTime(db: Kysely<DB>, bookingId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('private_link as link')

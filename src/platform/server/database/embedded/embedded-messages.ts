@@ -13,7 +13,9 @@ export type FromWorker =
   | { kind: 'disk-full' }
   | { kind: 'closed' }
 
-/** Every installation uses `durable`. `fleeting` skips fsync: for tests, whose data may be lost. */
+/**
+ * Every installation uses `durable`. `fleeting` skips fsync: for tests and scratch databases, whose data may be lost.
+ */
 export type Keeping = 'durable' | 'fleeting'
 
 export interface WorkerSettings {

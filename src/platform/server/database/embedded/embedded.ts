@@ -29,7 +29,10 @@ const PATIENT_DEADLINE = 15 * 60_000
 const CLOSING_TIME = 10_000
 const LONGEST_PAUSE = 5_000
 
-/** Opens the embedded database in `folder`, in a separate thread. Throws when another process has the folder open. */
+/**
+ * Opens the embedded database in `folder`, in a separate thread. Throws when another process has the folder open, or
+ * when the database does not open.
+ */
 export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedded> {
   mkdirSync(dirname(settings.folder), { recursive: true })
   const lock = lockFolder(settings.folder)

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
 
 /** At most `max` attempts in a sliding window of `withinMinutes`, which may be 24 hours at most. */
 export interface Limit {
-  /** The limited action and the caller: `contact 192.0.2.1`. */
+  /** The limited action and the caller or item, if any: `contact 192.0.2.1`, `link of offer 7`. */
   key: string
   max: number
   withinMinutes: number

@@ -34,8 +34,8 @@ const REPETITION_MINUTES = 10
 const MAX_WAIT_MS = 3_000
 
 /**
- * Runs `handle` once and stores the answer for repetitions. Throws `rule-violation` for a key with another body, and
- * `conflict` when an equal request is still unfinished after three seconds.
+ * Runs `handle` once and stores the answer for repetitions. Throws `rule-violation` for a key with another body,
+ * `conflict` after three seconds behind an equal request, `too-many`, and what `prepare` and `handle` throw.
  */
 export async function answerOnce<By extends Actor, T, Prepared = undefined>(
   ctx: AppContext,

@@ -11,8 +11,8 @@ export interface RawInput {
 }
 
 /**
- * Parses a request by the endpoint's schemas. Throws `invalid` with every wrong field, and `not-found` for wrong path
- * parameters.
+ * Parses a request by the endpoint's schemas. Throws `not-found` for wrong path parameters, and `invalid` with the
+ * wrong fields of the query, or else of the body.
  */
 export function parseInput(
   endpoint: Endpoint,

@@ -54,7 +54,7 @@ export interface Download {
 
 type OfficeEndpoint = Endpoint & { access: 'admin' }
 
-/** Binds an endpoint to a handler that only reads, or that needs more than one transaction. */
+/** Binds an endpoint to a handler that only reads, or that opens its own transactions. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (ctx: AppContext, call: Call<E>) => Promise<Answer<E>>,

@@ -2,7 +2,7 @@ import { generateHTML, generateJSON } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { parseLink, toEditorHtml } from './rich-text.ts'
 
-/** The elements allowed in the office's rich text. The server's sanitiser allows the same elements. */
+/** The elements allowed in the office's rich text. The server's sanitiser allows all of these elements. */
 export const RICH_TEXT = [
   StarterKit.configure({
     heading: { levels: [3, 4] },

@@ -15,7 +15,10 @@ interface ListRestProps {
   which?: 'latest' | 'first' | undefined
 }
 
-/** Shows how many of a list's rows are listed, with a button that fetches more. Renders nothing for a complete list. */
+/**
+ * Shows how many of a list's rows are listed, with a button that fetches more, up to `DEFAULT_LIMIT`. Renders nothing
+ * for a complete list.
+ */
 export function ListRest({ list: { rows, total }, limit, onLimit, busy, which = 'latest' }: ListRestProps) {
   if (total <= rows.length) return null
   return (

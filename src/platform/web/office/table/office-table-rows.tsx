@@ -49,7 +49,7 @@ function VirtualRows<Row>({ columns, rows }: Omit<OfficeTableRowsProps<Row>, 're
         const entry = rows[index]
         return (
           entry && (
-            // `aria-rowindex` starts at 1 and counts the header row.
+            // `index` gives the `aria-rowindex`, which starts at 1 and counts the header row.
             <TableRow key={key} ref={virtual.measureElement} index={index} columns={columns} row={entry.row} />
           )
         )

@@ -29,7 +29,7 @@ export interface CalendarProps {
 
 const MONTHS_AHEAD_DAYS = 548
 
-/** A calendar of one or two months, loaded when first opened. The parent decides the effect of a click. */
+/** A calendar of one or two months, loaded on demand. The parent decides the effect of a click. */
 export default function Calendar({
   months,
   today,

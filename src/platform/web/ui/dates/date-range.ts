@@ -9,7 +9,9 @@ export interface DateRange {
 
 export interface Openings {
   today: Day
-  /** Nights taken by other guests. A stay may end on the day on which a taken night begins. */
+  /**
+   * Nights that are not available: stays, holds and blocks. A stay may end on the day on which a taken night begins.
+   */
   taken: ReadonlySet<string>
 }
 
@@ -18,7 +20,7 @@ export type Choice = { as: 'check-in' | 'check-out'; reason?: undefined } | { as
 
 /**
  * Returns the effect of choosing `day`: check-in first, then check-out. An earlier day restarts the range. Refuses past
- * days and stays over taken nights.
+ * days, the chosen check-in, and stays over taken nights.
  */
 export function choiceOf(day: Day, range: DateRange, { today, taken }: Openings): Choice {
   if (day < today) return { reason: 'in the past' }
@@ -34,8 +36,8 @@ export function choiceOf(day: Day, range: DateRange, { today, taken }: Openings)
 }
 
 /**
- * Returns 'check-in only' for a day on which no stay can end, because the night before is taken. Otherwise returns
- * `undefined`.
+ * Returns 'check-in only' for an available day on which no stay can end, because the night before is taken. Otherwise
+ * returns `undefined`.
  */
 export function noteOn(day: Day, { today, taken }: Openings): string | undefined {
   const isAfterTaken = day > today && taken.has(addDays(day, -1)) && !taken.has(day)

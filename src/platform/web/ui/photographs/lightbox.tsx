@@ -11,7 +11,7 @@ export const fetchLightbox = () => import('./lightbox-body.tsx')
 
 const LightboxBody = lazy(() => loadWithRetry(fetchLightbox))
 
-/** All photographs in full screen. The code is fetched on first opening. */
+/** All photographs in full screen. The code is fetched on demand. */
 export function Lightbox({ open, ...rest }: LightboxProps) {
   return open ? (
     <Suspense fallback={null}>

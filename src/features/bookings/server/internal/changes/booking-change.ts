@@ -8,7 +8,7 @@ export interface BookingChange extends BookingChanges {
   propertyId?: number | undefined
   /** Charges the calculated price. Otherwise the price changes only by `totalAmount`. */
   isCalculatedPrice?: boolean | undefined
-  /** Only with the status `cancelled`. */
+  /** Ignored unless the status changes to `cancelled`. */
   cancelling?: Cancelling | undefined
 }
 

@@ -14,7 +14,7 @@ export interface CancelledStay {
   status: BookingStatus
   /** The price less allowances. */
   price: Pence
-  /** Payments less refunds and damage. Negative if claimed damage exceeds the payments. */
+  /** Payments less refunds, returned deposit and damage. Negative if claimed damage exceeds the payments. */
   received: Pence
 }
 

@@ -49,7 +49,7 @@ export async function auditChange(
         status: 'cancelled',
         cancelledBy: cancelled.by,
         charge: toPounds(cancelled.charge),
-        // The audit log is permanent, so it must not contain a guest's text.
+        // Only the office's reason is recorded: the audit log must not contain a guest's text.
         ...(tx.by.kind === 'staff' && reason !== undefined && { reason }),
       },
     })

@@ -15,9 +15,9 @@ import { auditChange, changedFields } from './change-audit.ts'
 import { type ChangePlan, isSameStay, planChange } from './change-plan.ts'
 
 /**
- * Changes any part of a booking and returns the booking. Without a difference nothing is written. `check` may refuse the change by
- * throwing. Throws `not-found` for an unknown, deleted or erased booking, `conflict` for a stale version or taken nights. Throws
- * `rule-violation` for broken rules without a reason, and what `planChange` throws.
+ * Changes any part of a booking and returns the booking. Without a difference nothing is written. `check` may refuse
+ * the change by throwing. Throws `conflict` for a stale version, `rule-violation` for broken rules without a reason,
+ * and what `lockBookingToChange`, `planChange`, `updateBooking` and `syncNights` throw.
  */
 export async function changeBooking(
   tx: TxContext,

@@ -25,16 +25,16 @@ import { channelPriceLines, refuseForChannel } from './paid-elsewhere.ts'
 export interface ChangePlan extends Edit {
   /** Empty unless the price is new or recalculated. */
   price: Pick<Updateable<Booking>, 'price_lines' | 'vat_percent'>
-  /** The deposit by the home's rule; `null` where the deposit can no longer change. */
+  /** The deposit by the home's rule; `null` where the deposit cannot change. */
   depositByRule: Pence | null
   /** The broken rules: the change requires a reason. */
   broken: Rule[]
 }
 
 /**
- * Plans a change without writing anything. Rules that a reason may override are returned as broken. Throws `invalid` for an
- * impossible stay, too many guests, a price below the allowances or a charge above the agreed charge. Throws `not-found` for a
- * removed home, `conflict` for moving a reviewed stay, and what `refuseForChannel`, `holdAfter` and `depositAfter` throw.
+ * Plans a change without writing anything. Rules that a reason may override are returned as broken. Throws `invalid`
+ * for too many guests, a price below the allowances or a charge above the agreed charge. Throws `conflict` for moving a
+ * reviewed stay, and what `readTermsOfChange`, `refuseForChannel`, `holdAfter` and `depositAfter` throw.
  */
 export async function planChange(tx: TxContext, before: BookingRow, change: BookingChange): Promise<ChangePlan> {
   refuseForChannel(before, change)
@@ -79,8 +79,8 @@ export function isCancelling({ before, after }: Edit): boolean {
 }
 
 /**
- * A new arrival day changes the due day of the price. Unless overdue, the price gets the time to pay of a new debt. A deposit that
- * is not yet due becomes due by check-in at the latest.
+ * A new arrival day changes the due day of the price. Unless overdue, the price gets the time to pay of a new debt. A
+ * deposit that is not yet due becomes due by check-in at the latest, unless check-in has passed.
  */
 function withDueDates(policy: PublicSettings['policy'], now: Date, { before, after }: Edit): BookingRow {
   const isPriceDueAgain = before.priceDueOn !== null && before.stay.checkIn !== after.stay.checkIn
@@ -160,7 +160,8 @@ async function isNewlyUnderMinimum(tx: TxContext, edit: Edit, { minimumStay }: S
 }
 
 /**
- * Returns new price lines for a new price, and for an equal price calculated for other days. Otherwise the lines stay.
+ * Returns new price lines for a new price, and for an equal price calculated for another home, other days or more
+ * guests. Otherwise the lines stay.
  */
 async function newPriceColumns(
   tx: TxContext,
@@ -200,7 +201,8 @@ async function readTermsIfHomeExists(tx: TxContext, edit: Edit): Promise<StayTer
 }
 
 /**
- * Returns the terms of the changed stay. Throws `invalid` for an impossible stay, `not-found` for a home that no longer exists.
+ * Returns the terms of the changed stay. Throws `invalid` for an impossible stay and a calculated price above the
+ * maximum amount, `not-found` for an unknown or deleted home.
  */
 function readTermsOfChange(tx: TxContext, edit: Edit): Promise<StayTerms> {
   const { id, propertyId, stay, guests } = edit.after

@@ -86,7 +86,9 @@ async function simulateChange(
 }
 
 /**
- * Returns `null` where the calculated price equals the agreed price or is below the allowances, and for a deleted home.
+ * Returns `null` for a refused change, and where the calculated price equals the agreed price. Also returns `null`
+ * where no price can be charged: for a deleted home, a channel stay, or a price below the allowances or above the
+ * maximum amount.
  */
 async function previewCalculated(
   agreed: ChangeOutcome | null,
@@ -120,7 +122,8 @@ function agreedStayOf(booking: OpenBooking): AgreedStay {
 }
 
 /**
- * Returns pounds, negative for a refund due. `null` without a ledger, and where the guest neither owes nor gets back money.
+ * Returns pounds, negative for a refund due. `null` without a ledger, and where the guest is not asked to pay and gets
+ * nothing back.
  */
 function amountOwed({ money, state }: OpenBooking): string | null {
   if (!money) return null

@@ -6,9 +6,10 @@ import { fieldError } from '#platform/shared/refusal.ts'
 import { changeBooking } from './change-booking.ts'
 
 /**
- * Any status may follow any other; the status `cancelled` charges as when the guest cancels. New days keep the agreed price unless
- * an amount is sent. Throws as `changeBooking` does, and `invalid` for a read-only field that differs [rule sent-back]. Only
- * channel stays may have a blank address.
+ * Any status may follow any other, but a channel stay cannot be pending. The status `cancelled` charges as when the
+ * guest cancels. New days keep the agreed price unless an amount is sent. Throws as `changeBooking` does, and `invalid`
+ * for a read-only field that differs [rule sent-back]. Throws `invalid` for a blank email or postal address, except for
+ * a channel stay.
  */
 export function editBooking(tx: StaffTxContext, id: number, { changes, read }: BookingAsRead): Promise<OpenBooking> {
   return changeBooking(tx, id, changes, async (before) => {
@@ -28,8 +29,8 @@ function refuseIfDifferent(read: BookingAsRead['read'], current: OpenBooking): v
 }
 
 /**
- * Changes home, days or number of guests. The booking keeps its money, reference, register and private page. Throws as
- * `changeBooking` does.
+ * Changes home, days, number of guests, price or deposit. The booking keeps its money, reference, register and private
+ * page. Throws as `changeBooking` does.
  */
 export function changeStay(
   tx: StaffTxContext,

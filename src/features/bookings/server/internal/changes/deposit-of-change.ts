@@ -17,8 +17,9 @@ export interface DepositAfter {
 }
 
 /**
- * Without a request the deposit follows a new price, unless the office set it or it did not match the home's rule. Throws
- * `rule-violation` for a new deposit once the stay is over or part of the deposit was returned or kept.
+ * Without a request the deposit follows a new price, unless the office set it, it did not match the home's rule or it
+ * cannot change any more. Throws `rule-violation` for a new deposit once the stay is over or part of the deposit was
+ * returned or kept. A channel stay keeps its deposit.
  */
 export async function depositAfter(
   tx: TxContext,

@@ -18,9 +18,9 @@ interface Waiver {
 }
 
 /**
- * Waives part of a cancellation charge, or charges a waived part again, and emails the guest. Throws `not-found` for an unknown or
- * deleted booking, `conflict` for a stale version. Throws `rule-violation` for a stay that is not cancelled, `invalid` for the
- * current charge or more than the original charge.
+ * Waives part of a cancellation charge, or charges a waived part again, and emails the guest. Throws as
+ * `lockBookingToChange` does, and `conflict` for a stale version. Throws `rule-violation` for a stay that is not
+ * cancelled, `invalid` for the current charge or more than the original charge.
  */
 export async function waiveCharge(
   tx: StaffTxContext,

@@ -34,7 +34,7 @@ export async function emailAboutChange(
     )
 }
 
-/** Queues an email to the guest of a confirmed or held booking. */
+/** Queues an email to the guest of a held booking, or of a confirmed booking that is not over. */
 export async function emailAboutNewBooking(tx: TxContext, booking: OpenBooking): Promise<void> {
   if (booking.status === 'confirmed' && !isOver(tx, booking))
     await emailGuest(tx, booking, { kind: 'booking-confirmed' })

@@ -144,7 +144,7 @@ export const restoredEmail = emailType<{ booking: OpenBooking }>({
   },
 })
 
-/** Returns `null` where the home is unchanged or no longer exists. */
+/** Returns `null` where the home is unchanged. Also returns the title of a deleted home. */
 async function findHomeBefore(ctx: AppContext, before: AgreedBefore, after: OpenBooking): Promise<string | null> {
   if (before.propertyId === after.propertyId) return null
   return (await findProperty(ctx.database, before.propertyId))?.title ?? null
@@ -157,7 +157,7 @@ function isAgreed(before: AgreedBefore, booking: OpenBooking): boolean {
 
 type Agreement = ReturnType<typeof agreementOf>
 
-/** Returns values such as "£495.00 (was £535.00)", or only the new value where both are equal. */
+/** Returns values such as "£495.00 (was £535.00)", or only the new value where both are equal or one is missing. */
 function changedFacts(before: Agreement, after: Agreement): [string, string | null][] {
   const hasDeposit = penceOf(before.securityDeposit) > 0 || penceOf(after.securityDeposit) > 0
   const choice = [

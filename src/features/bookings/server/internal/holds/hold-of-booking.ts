@@ -12,9 +12,9 @@ import type { BookingRow } from '../booking-row-store.ts'
 export type RequestedHold = Date | null | undefined
 
 /**
- * Returns the requested hold, otherwise the current hold, cut off at the new check-in. A paid pending booking always keeps a hold.
- * Throws `invalid` for an end in the past or after the day of check-in, and for a booking that is not pending. Throws `conflict`
- * for ending a paid hold.
+ * Returns the requested hold, otherwise the current hold, cut off at the new check-in. A paid pending booking always
+ * keeps a hold. Throws `invalid` for a hold on a booking that is not pending, `conflict` for ending a paid hold, and
+ * what `createHold` throws.
  */
 export async function holdAfter(
   ctx: AppContext,

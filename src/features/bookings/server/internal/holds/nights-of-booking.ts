@@ -14,8 +14,8 @@ export function hasNights({ status, hold }: Pick<NightFields, 'status' | 'hold'>
 }
 
 /**
- * Takes or frees the nights of a booking by its status and hold. Throws `conflict` for nights of another booking, naming that
- * booking, and for a current or future stay in a deleted home.
+ * Takes or frees the nights of a booking by its status and hold. Throws `conflict` for nights of another booking or of
+ * a block, which the message names. Also throws `conflict` for a current or future stay in a deleted home.
  */
 export async function syncNights(tx: TxContext, booking: NightFields): Promise<void> {
   const { id, propertyId, stay, status, hold, netReceived } = booking

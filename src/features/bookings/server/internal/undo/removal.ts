@@ -20,8 +20,9 @@ export async function previewDeletion(ctx: AppContext, id: number): Promise<Dele
 }
 
 /**
- * Deletes a booking in any state and frees its nights. A deletion can be undone for 30 days. The ledger stays: money that is not
- * retained is owed to the guest. Throws `not-found` for an unknown or deleted booking.
+ * Deletes a booking in any state and frees its nights. A deletion can be undone for 30 days. The ledger stays: money
+ * that is not retained is owed to the guest. Throws `not-found` for a deleted booking, and what `lockBookingOrDeleted`
+ * throws.
  */
 export async function removeBooking(tx: StaffTxContext, id: number): Promise<void> {
   const booking = await lockBookingOrDeleted(tx, id)
@@ -33,8 +34,9 @@ export async function removeBooking(tx: StaffTxContext, id: number): Promise<voi
 }
 
 /**
- * Restores a booking with its nights; a booking with an expired hold gets no nights. A booking that is not deleted is returned
- * unchanged, so a second click is harmless. Throws `not-found` after 30 days, `conflict` for nights of another booking.
+ * Restores a booking with its nights; a booking with an expired hold gets no nights. A booking that is not deleted is
+ * returned unchanged, so a second click is harmless. Throws `not-found` after 30 days, and what `lockBookingOrDeleted`,
+ * `markRestored` and `syncNights` throw.
  */
 export async function restoreBooking(tx: StaffTxContext, id: number): Promise<OpenBooking> {
   const booking = await lockBookingOrDeleted(tx, id)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 
-/** An undo restores these columns, which contain no personal data of the guest. */
+/** An undo restores these columns. Of these, only `price_lines` may name a guest. */
 const COLUMNS = [
   'property_id',
   'check_in',

@@ -15,9 +15,10 @@ import { lockBookingToChange } from '../lock-booking.ts'
 import { findLastUndo, isReviewed, restoreBefore, type StoredUndo } from './undo-store.ts'
 
 /**
- * Undoes the office's last change of a booking and returns the booking. `version` is the version that the change produced. Unsent
- * emails are withdrawn; a guest who was emailed gets a correction. Throws `not-found` for an unknown or deleted booking. Throws
- * `conflict` where the booking or its money changed later, the hold has ended, a moved stay was reviewed, or nights are taken.
+ * Undoes the office's last change of a booking and returns the booking. `version` is the version that the change
+ * produced. Unsent emails are withdrawn; a guest who was emailed gets a correction. Throws `conflict` where there is
+ * nothing to undo, the booking or its money changed later, the hold has ended, or a moved stay was reviewed. Also
+ * throws what `lockBookingToChange` and `syncNights` throw.
  */
 export async function undoChange(tx: StaffTxContext, id: number, version: number): Promise<OpenBooking> {
   const home = (await findLastUndo(tx.database, id))?.propertyId

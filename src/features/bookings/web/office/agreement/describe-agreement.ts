@@ -22,7 +22,7 @@ const TERMS = [
   'account',
 ] as const
 
-/** Returns the rows that the panel of the price and the booking's details do not have. */
+/** Returns the agreed terms, without the rows of home, days, guests and price. */
 export function describeTerms(agreed: AgreementDocument): AgreementRow[] {
   return agreementRows(agreed, TERMS, OFFICE_FORMATS)
 }

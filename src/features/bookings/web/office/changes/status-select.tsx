@@ -7,8 +7,8 @@ import { STATUS_BADGES } from '../booking-labels.ts'
 import { useBookingChange } from './use-booking-change.tsx'
 
 /**
- * Any status may follow any other status. A dialog shows the effect before the change is saved. On the closed select, arrow keys
- * only preselect a status, and Enter opens the dialog.
+ * Any status may follow any other status, but a channel stay cannot be pending. A dialog shows the effect before the
+ * change is saved. On the closed select, arrow keys only preselect a status, and Enter opens the dialog.
  */
 export function StatusSelect({ booking, className }: { booking: Booking; className?: string }) {
   const { ask, dialog } = useBookingChange()

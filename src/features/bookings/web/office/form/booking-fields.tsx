@@ -216,7 +216,7 @@ function formatDefaultDeposit({ securityDeposit, depositRule }: StayAvailability
 
 const NO_STAY: QuotedStay = { propertyId: 0, checkIn: '' as Day, checkOut: '' as Day, guests: 1 }
 
-/** Returns undefined until the home and both dates are chosen. */
+/** Returns undefined until the home and both dates are chosen, and while check-out is not after check-in. */
 function useQuotedStay(bookingId: number | undefined): QuotedStay | undefined {
   const [propertyId, checkIn, checkOut, guests] = useWatch<
     BookingFormInput,

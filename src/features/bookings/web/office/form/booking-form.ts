@@ -48,7 +48,7 @@ const FIELDS = {
   ownPrice: optionalNumber,
   /** The choice of deposit when an existing booking is edited; ignored for a new booking. */
   deposit: z.enum(CHANGED_DEPOSITS),
-  /** Empty for the deposit by the home's rule. */
+  /** In a new booking empty for the deposit by the home's rule; in an existing booking used for the choice `own`. */
   ownDeposit: optionalNumber,
   reason: optionalReason,
 }
@@ -208,7 +208,7 @@ type Changes = z.input<typeof bookingChanges>
 const STAY_FIELDS = ['propertyId', 'checkIn', 'checkOut', 'guests', 'totalAmount'] as const
 const GUEST_FIELDS = ['guestName', 'guestEmail', 'guestPhone', 'guestAddress'] as const
 
-/** Returns `rule` or an amount in pounds; undefined to leave the deposit unchanged. */
+/** Returns `rule` or an amount in pounds; undefined for the usual choice, with which the server decides. */
 export function enteredDeposit({ deposit, ownDeposit }: BookingFormOutput): 'rule' | string | undefined {
   if (deposit === 'usual') return undefined
   return deposit === 'rule' ? deposit : toPounds(penceOf(ownDeposit ?? Number.NaN))

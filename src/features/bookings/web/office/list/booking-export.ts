@@ -16,8 +16,8 @@ export interface Progress {
 }
 
 /**
- * Reads every page. Returns `too-many` above 5,000 bookings. Starts again when the total changes between pages, and throws after
- * three attempts.
+ * Reads every page. Returns `too-many` above 5,000 bookings. Starts again when the total changes between pages or a
+ * booking is missing, and throws after three attempts.
  */
 export async function allBookings(
   readPage: (offset: number) => Promise<Paged<ListedBooking>>,

@@ -9,7 +9,10 @@ interface PaidHoldsProps {
   onFilter: (changes: Partial<typeof NO_FILTERS>) => void
 }
 
-/** Counts holds that have received money: only the office ends such holds [rule hold-with-money]. Hidden while there are none. */
+/**
+ * Counts holds that have received money: such holds do not expire, so the office decides on them
+ * [rule hold-with-money]. Hidden while there are none, unless the list is filtered by them.
+ */
 export function PaidHolds({ filters, onFilter }: PaidHoldsProps) {
   const { data } = useQuery(paidHoldsQuery)
   const count = data?.count ?? 0

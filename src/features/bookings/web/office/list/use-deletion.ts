@@ -19,7 +19,7 @@ export function useDeletion(onDeleted: () => void) {
   return { remove: mutate, removing: isPending }
 }
 
-/** Restores a deleted booking. The server refuses while another booking has the nights. */
+/** Restores a deleted booking. The server refuses, for example, while another booking has the nights. */
 export function useRestoring() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: number) => send(restoreBooking, { params: { id } }),

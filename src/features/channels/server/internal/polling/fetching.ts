@@ -42,8 +42,8 @@ export interface Validators {
 export type Fetched = ({ bytes: Buffer } & Validators) | 'unchanged'
 
 /**
- * Fetches a calendar over HTTPS, only from public addresses, with limits of time and size [threat feed-address]. Throws
- * FetchFailed.
+ * Fetches a calendar with limits of time and size. Except for `allowedHosts`, only over HTTPS and from public addresses
+ * [threat feed-address]. Throws FetchFailed.
  */
 export async function fetchCalendar(address: string, validators: Validators, fetching: FetchOptions): Promise<Fetched> {
   const signal = AbortSignal.timeout(fetching.timeoutMs ?? TIMEOUT_MS)

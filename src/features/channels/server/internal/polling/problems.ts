@@ -8,7 +8,9 @@ import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 import { readOverlaps, WAITING_HOURS } from '../overlaps.ts'
 import { MIN_MISSING_MS } from '../release.ts'
 
-/** Returns everything that the office should check or decide in the channels of all homes. */
+/**
+ * Returns conflicts, dropped stays, failing feeds, and held, doubted and lingering nights of all homes, for the office.
+ */
 export async function readProblems(ctx: AppContext): Promise<ChannelProblems> {
   const [overlaps, dropped, failing, held, doubted, lingering] = await Promise.all([
     readOverlaps(ctx, null),

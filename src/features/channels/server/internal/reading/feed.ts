@@ -33,7 +33,8 @@ interface FeedEvent {
 }
 
 /**
- * Nights closed only by a channel's rules for bookings [rule feed-windows]: closures that begin today, or end with the calendar.
+ * Nights closed only by a channel's rules for bookings [rule feed-windows]: closures that begin today or yesterday, or
+ * end with the calendar.
  */
 interface WindowNights {
   near: Day[]

@@ -134,7 +134,9 @@ function describeCancellation({ freeUntil }: Agreed): string {
     : `Cancelling: until ${formatFullDay(freeUntil)} you get back everything you have paid. After that day the price of a confirmed stay ${charged}`
 }
 
-/** Returns what was agreed for a booking; `null` if the stay is cancelled or deleted. */
+/**
+ * Returns what was agreed for a booking; `null` if the stay is cancelled or deleted, or the guest has no email address.
+ */
 async function findAgreed(ctx: AppContext, bookingId: number): Promise<Agreed | null> {
   const booking = await findBookingToEmail(ctx, bookingId)
   if (!booking || booking.status === 'cancelled') return null

@@ -18,7 +18,9 @@ export interface OpenedLink {
   token: string
 }
 
-/** Thrown when nights of a stay were taken between its offer and its acceptance. */
+/**
+ * Thrown when an offered stay can no longer be held: nights are taken, check-in has passed, or the home was deleted.
+ */
 export class NightsTakenError extends Error {
   readonly requested: RequestedStay
 
@@ -29,8 +31,9 @@ export class NightsTakenError extends Error {
 }
 
 /**
- * Accepts one stay of an offer and returns the booking's id. Throws `not-found` for an invalid link, `conflict` for an offer that is
- * not open, `NightsTakenError` for taken nights.
+ * Accepts one stay of an offer and returns the booking's id. Throws `not-found` for an invalid link, `conflict` for an
+ * offer that is not open, `invalid` for an unknown stay or wrong guests. Throws `NightsTakenError` for a stay that can
+ * no longer be held.
  */
 export async function acceptOffer(
   tx: TxContext,
@@ -133,7 +136,7 @@ async function holdChoice(
       offerId: row.id,
     })
   } catch (error) {
-    // The message of the conflict may name another guest.
+    // The message of the conflict may name another booking.
     if (error instanceof Refusal && error.kind === 'conflict')
       throw new NightsTakenError({ propertyId, stay, guests: choice.guests })
     throw error

@@ -11,7 +11,10 @@ interface MoneyActionsProps {
   onTransfer: () => void
 }
 
-/** Shows a button only for an entry that the server currently accepts. */
+/**
+ * Hides buttons for entries that the server would refuse. “Mark received” is shown for every booking that is not
+ * deleted.
+ */
 export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActionsProps) {
   const { bookingId, guestName, paymentReference, status, state, money, mostBack, mayReturnDeposit } = ledger
   const { owed, priceDue, depositOwed, depositHeld, received } = money ?? NO_MONEY
@@ -100,5 +103,5 @@ export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActi
   )
 }
 
-/** Sums of a booking that was over or cancelled before the ledger existed. */
+/** Sums of a booking without entries: a stay of another channel, or a stay that has never cost anything. */
 const NO_MONEY = { owed: '0.00', priceDue: '0.00', depositOwed: '0.00', depositHeld: '0.00', received: '0.00' }

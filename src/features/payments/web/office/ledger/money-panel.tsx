@@ -35,7 +35,7 @@ interface LedgerPanelProps {
   cancellable?: OpenBooking | undefined
 }
 
-/** Also used for deleted bookings, which have no other page in the office. */
+/** Also used for deleted bookings, which the list of bookings omits. */
 export function LedgerPanel({ bookingId, cancellable }: LedgerPanelProps) {
   const ledger = useQuery({ ...ledgerQuery(bookingId), ...ALWAYS_REFETCH })
   return (

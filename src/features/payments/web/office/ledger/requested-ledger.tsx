@@ -4,7 +4,10 @@ import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { ledgerQuery } from '../queries.ts'
 import { LedgerPanel } from './money-panel.tsx'
 
-/** Dialog for the booking id `ledger` in the URL. Used for deleted bookings, because the list of bookings omits deleted bookings. */
+/**
+ * Dialog for the booking id `ledger` in the URL. Linked from emails about matched payments, and for deleted bookings,
+ * which the list of bookings omits.
+ */
 export function RequestedLedger() {
   const urlState = useUrlState()
   const number = Number(urlState.read('ledger'))

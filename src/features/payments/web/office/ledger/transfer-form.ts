@@ -3,7 +3,10 @@ import { type Ledger, newTransfer } from '#features/payments/contract.ts'
 import { amountField, excessOverDue } from '../entry-form.ts'
 import { isPositive } from '../payment-labels.ts'
 
-/** Returns the sum in pounds that can be moved without the guest owing money again. For a hold, all money received. */
+/**
+ * Returns the sum in pounds that can be moved without the guest owing money again. For a hold, all money received and
+ * not paid back.
+ */
 function freelyMovable({ status, deletedAt, money, mostBack }: Ledger): string {
   const owed = money?.owed ?? '0.00'
   const dueBack = owed.startsWith('-') ? owed.slice(1) : '0.00'

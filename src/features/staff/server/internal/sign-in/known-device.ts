@@ -5,8 +5,8 @@ import { deviceCookieName, isSecure, readCookie } from '#platform/server/http/se
 import { keyFor } from '#platform/server/secrets/secret.ts'
 
 /**
- * Cookie value of a device on which staff have signed in. The cookie gives no access, only an exemption from the
- * account limit [threat sign-in-lockout].
+ * Cookie value of a device on which staff have signed in. The cookie gives no access, only limits of its own and
+ * priority in the queue of password checks [threat sign-in-lockout].
  */
 const VALUE = /^([\w-]{22})\.([\da-z]{1,8})\.([\w-]{43})$/
 const ID_BYTES = 16

@@ -20,8 +20,8 @@ export interface SignInBrowser {
 }
 
 /**
- * Replaces the browser's session [threat session-reuse]. Throws an identical `unauthenticated` for every wrong
- * credential [threat account-discovery], `too-many` or `unavailable`.
+ * Replaces the browser's session [threat session-reuse]. Throws `unauthenticated`, identical for an unknown username
+ * and a wrong password [threat account-discovery], `too-many` or `unavailable`.
  */
 export async function signIn(
   ctx: AppContext,
@@ -63,7 +63,7 @@ export async function signIn(
   return { signedIn, key, deviceCookie: cookieForDevice(ctx, device) }
 }
 
-/** Returns the member of a session. Throws `unauthenticated` if the account was removed. */
+/** Returns the member of a session. Throws `unauthenticated` for an unknown user id. */
 export async function readSignedIn(ctx: AppContext, { userId, mustChoosePassword }: StaffMember): Promise<SignedIn> {
   const user = await readMember(ctx, userId)
   return { user, ...(mustChoosePassword && { choosePassword: true as const }) }

@@ -49,7 +49,7 @@ export async function loadCandidates(db: Kysely<DB>, bookingIds: number[], now: 
   }))
 }
 
-/** A deleted booking whose payment reference is in a line. */
+/** A deleted booking whose payment reference is in a line, or that a line is matched with. */
 export interface DeletedBooking {
   bookingId: number
   deletedAt: string

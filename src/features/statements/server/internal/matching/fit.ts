@@ -24,8 +24,8 @@ export function dueSums(balance: Balance, kind: MatchKind): { sum: number; words
 }
 
 /**
- * Returns `double` if an earlier payment had this amount, or if earlier payments exist and nothing is due. `before`: earlier
- * payments of this kind, in pence.
+ * Compares an amount with the sums due. For an amount that is not due, returns `double` if an earlier payment had this
+ * amount, or if earlier payments exist and nothing is due. `before`: earlier payments of this kind, in pence.
  */
 export function compareWithDue(
   { balance, before }: { balance: Balance; before: number[] },

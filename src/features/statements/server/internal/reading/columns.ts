@@ -9,8 +9,8 @@ const SAMPLE_SIZE = 40
 const MOST = 0.6
 
 /**
- * Guesses the mapping from names and cells. Returns null if no column may be the day or an amount. If several columns may be the
- * amount, `amount` is null.
+ * Guesses the mapping from names and cells. Returns null if no column may be the day or an amount. If the column of the
+ * amount is uncertain, `amount` is null.
  */
 export function guessMapping(table: Table): StatementMapping | null {
   const { columns, findColumn } = sampleOf(table)

@@ -12,7 +12,10 @@ interface FoundOrder {
   question: StatementQuestion | null
 }
 
-/** A day that is valid in only one order decides the order of the file. Otherwise the order is `chosen`, or day-first if null. */
+/**
+ * Days that are valid in only one order decide the order of the file, unless they contradict each other. Otherwise the
+ * order is `chosen`, or day-first if null.
+ */
 export function findDayOrder(cells: string[], chosen: DayOrder | null): FoundOrder {
   const counts = { 'day-first': 0, 'month-first': 0 }
   const ambiguous: string[] = []

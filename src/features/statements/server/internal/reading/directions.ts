@@ -23,8 +23,8 @@ export interface Claim {
   amount: Pence
   direction: Direction
   /**
-   * True if a word or the column of money out gives the direction. A minus then reverses the direction, or the bank always writes
-   * a minus.
+   * True for a direction given by a word beside a single amount column, or by the column of money out. A minus then
+   * reverses the direction, or the bank always writes a minus.
    */
   isExplicit: boolean
   hasMinus: boolean

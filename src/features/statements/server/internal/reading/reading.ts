@@ -24,7 +24,10 @@ export interface StatementContent {
   shownOrder: DayOrder | null
 }
 
-/** Throws `invalid` for a file without a readable line, or if `mapping` leaves a question unanswered. */
+/**
+ * Throws `invalid` if every row is unreadable, or if `mapping` leaves a question unanswered. Also throws what
+ * `parseTable` throws.
+ */
 export function readLines(
   file: Uint8Array,
   mapping: StatementMapping,

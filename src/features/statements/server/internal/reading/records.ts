@@ -4,7 +4,7 @@ import Papa from 'papaparse'
 export interface CsvRecord {
   /** Line number in the file, counted from 1. */
   line: number
-  /** Empty if a quotation mark is not closed. */
+  /** Empty if a quotation mark is not closed, or if text follows a closing mark. */
   cells: string[]
   /** The record as it is in the file. */
   text: string

@@ -20,7 +20,7 @@ export interface Table {
   /** `Column 1`, `Column 2`, … for a file without column names. */
   header: string[]
   hasHeader: boolean
-  /** Every record below the header that is not blank. */
+  /** Records that are not blank: every record below the header, and payments above it. */
   rows: Row[]
   /** Hash of the column names: identifies statements of the same format. */
   headerHash: string
@@ -35,12 +35,15 @@ const MAX_ROWS = 20_000
 export const MAX_TEXT = 1_000
 /** Longer runs are cut, because papaparse rescans a run of blanks for each quotation mark before the run. */
 const LONG_BLANK = /[^\S\n]{100,}/g
-/** Number of lines from which the separator is detected: more than any bank writes above the table. */
+/**
+ * Number of first lines in which the separator and a late header are searched: more than any bank writes above the
+ * table.
+ */
 const MAX_DETECTION_LINES = 60
 
 /**
- * Parses UTF-8, UTF-16 or Windows-1252, with or without column names. Throws `invalid` if no line has day and amount, or for more
- * than `MAX_ROWS` rows.
+ * Parses UTF-8, UTF-16 or Windows-1252, with or without column names. Throws `invalid` for a binary file, if no line
+ * has day and amount, or for more than `MAX_ROWS` rows.
  */
 export function parseTable(file: Uint8Array): Table {
   const text = decode(file)

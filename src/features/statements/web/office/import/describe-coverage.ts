@@ -1,7 +1,10 @@
 import { lastCoveredDay } from '#features/statements/contract.ts'
 import { type Day, formatLongStay } from '#platform/shared/day.ts'
 
-/** For example "Covers payments of 9–12 September 2026." `days` has the days of the first and the latest line. */
+/**
+ * For example "The statement covers payments of 9–12 September 2026." `days` has the days of the first and the latest
+ * line.
+ */
 export function describeCoverage(
   days: { first: Day; last: Day },
   choice: { exportedOn: Day | undefined; today: Day },

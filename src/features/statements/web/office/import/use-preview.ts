@@ -48,7 +48,7 @@ export function usePreview(file: File) {
     choices,
     isLoading,
     error,
-    /** True if the server refused the file, false after a network error. */
+    /** True if the server refused the file, false after a network or server error. */
     isRefused,
     retry: () => void fetchPreview(),
     changeChoices: (next: ColumnChoices) => {

@@ -92,7 +92,7 @@ function MayRepeat({
   )
 }
 
-/** Links to a deleted booking whose reference is in the line, because no list shows deleted bookings. */
+/** Links to a deleted booking whose reference is in the line, because the list of bookings omits deleted bookings. */
 function DeletedBooking({ deleted: { bookingId, deletedAt } }: { deleted: BankLine['deletedBookings'][number] }) {
   return (
     <p className="mx-4 mt-4 rounded-field bg-amber-tint px-3 py-2 text-amber-ink">
