@@ -63,8 +63,8 @@ export function releaseCheckedHold(tx: TxContext, hold: UnpaidHold): Promise<voi
 const CHECKED = 'The hold expired, and the bank statement has no payment for it'
 
 /**
- * Keeps a hold until check-in, because a row of a bank statement may be its payment. Only the office or `stopKeepingForBank` may
- * release the hold earlier.
+ * Keeps a hold until check-in, because a row of a bank statement may be its payment. Only the guest, the office or
+ * `stopKeepingForBank` may release the hold earlier.
  */
 export function keepForBank(open: TxContext, hold: UnpaidHold): Promise<void> {
   return changeUnpaidHold(open, hold, async (tx, { id, hold: { until, keptUntil, graceUntil }, stay, terms }) => {

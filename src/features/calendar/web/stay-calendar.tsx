@@ -114,7 +114,7 @@ interface Hinted {
   minimumStay: number
 }
 
-/** Text for the day under the pointer, else for the next step. */
+/** Returns why the day under the pointer is restricted, else the chosen stay or the next step. */
 function hintFor({ pointed, range, availability, minimumStay }: Hinted): string {
   const isAhead = pointed && pointed >= availability.today && pointed !== range.checkIn
   const reason = isAhead && (choiceOf(pointed, range, availability).reason ?? noteOn(pointed, availability))

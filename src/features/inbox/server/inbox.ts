@@ -311,7 +311,7 @@ export class Inbox<
     await this.#kind.update(tx.database, row, { answered_at: tx.clock.now() } as Partial<Row>)
   }
 
-  /** Updates the row and increments its version. The audit log entry contains only changed `auditedFields`. */
+  /** Updates the row and increments its version. The audit log entry contains the changed `auditedFields`, and `facts`. */
   async #write(tx: TxContext, { before, values, action, facts }: Writing<Row>): Promise<Entry> {
     const was = this.#kind.toEntry(before)
     const is = this.#kind.toEntry(

@@ -111,7 +111,10 @@ export const listBankLines = endpoint({
   paged: true,
 })
 
-/** 409 when the line was matched or set aside meanwhile. */
+/**
+ * Responds 409 if the line was matched or set aside meanwhile, the booking is deleted, its nights are taken, or the amount
+ * exceeds a limit.
+ */
 export const matchBankLine = endpoint({
   method: 'POST',
   path: '/api/admin/bank-lines/{id}/match',

@@ -28,7 +28,7 @@ export interface BookingDeps {
 
 /**
  * Adds a booking, also for past days, and returns its id. The price is calculated unless the office sets a price. Throws `invalid`
- * for an impossible stay, too many guests or an impossible hold. Throws `not-found` for an unknown or deleted home, `conflict` for
+ * for an impossible stay, too many guests, an impossible hold or an unknown enquiry. Throws `not-found` for an unknown or deleted home, `conflict` for
  * taken nights, and `rule-violation` for broken rules without a reason.
  */
 export async function enterBooking(tx: StaffTxContext, entered: NewBooking, deps: BookingDeps): Promise<number> {

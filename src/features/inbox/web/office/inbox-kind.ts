@@ -31,7 +31,7 @@ type Asking<Data> = UseQueryOptions<Data, ApiError, Data, QueryKey>
 
 /** The differences between inboxes. */
 export interface InboxKind<Row, Open> {
-  /** `tab` is also the inbox's topic; `item` is the URL parameter with the open item's id. */
+  /** `tab` also names the kind of data to refetch (a `Topic`); `item` is the URL parameter with the open item's id. */
   tab: InboxTab
   item: InboxItemParameter
   /** Nouns for heading and texts: "Messages", "message", "messages". */

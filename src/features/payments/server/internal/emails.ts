@@ -10,7 +10,8 @@ import { aboutStay, CLOSING, type Data, makeSamples } from './email-about-stay.t
 import { readLedger } from './ledger.ts'
 
 /**
- * Kinds of entry that are emailed to the guest. Deductions, allowances and transfers are only shown on the guest's page.
+ * Kinds of entry about which the guest gets an email. Deductions, allowances and transfers cause no email; later emails and
+ * the guest's page show them.
  */
 type EmailedKind = Exclude<EnteredKind, 'deduction' | 'allowance'>
 

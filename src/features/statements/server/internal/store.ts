@@ -35,7 +35,10 @@ export async function addStatement(
   return id
 }
 
-/** Serialises imports and undone imports: two concurrent imports of the same lines would both add them. */
+/**
+ * Serialises imports, undone imports, reopened rows and the release of checked holds. Two concurrent imports of the same lines
+ * would both add them.
+ */
 export async function lockStatements(db: DbTransaction): Promise<void> {
   await acquireLocks(db, ['bank statements'])
 }

@@ -16,7 +16,7 @@ export interface DatePickerProps extends DateControlProps {
   today: Day
   /** The first selectable day; today by default. */
   from?: Day
-  /** Nights taken by other guests, struck through. */
+  /** Nights that are not available, struck through. */
   taken?: readonly string[]
   /** Returns why a day from `from` on cannot be chosen; `undefined` for a selectable day. */
   reasonAgainst?: (day: Day) => string | undefined

@@ -10,7 +10,7 @@ export interface DateRangePickerProps extends DateControlProps {
   onChange: (range: DateRange) => void
   /** Today in London, because the local date may be another day. */
   today: Day
-  /** Nights taken by other guests (`GET …/availability`). */
+  /** Nights that are not available (`GET …/availability`). */
   taken?: readonly string[]
   /** The fewest nights of a stay, shown while check-out is being chosen. */
   minimumStay?: number

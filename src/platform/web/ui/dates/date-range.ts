@@ -9,7 +9,7 @@ export interface DateRange {
 
 export interface Openings {
   today: Day
-  /** Nights taken by other guests. A stay may end on the day on which a taken night begins. */
+  /** Nights that are not available. A stay may end on the day on which a taken night begins. */
   taken: ReadonlySet<string>
 }
 
