@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import autocannon from 'autocannon'
+import autocannon, { type Request } from 'autocannon'
+import { addDays, toDay } from '../src/platform/shared/day.ts'
 import { openBuiltDemo, readCpuSeconds } from './demo.ts'
 import { type Bench, percentile, type Row } from './row.ts'
 
@@ -19,17 +20,17 @@ export const serve: Bench = {
     const demo = await openBuiltDemo()
     try {
       const rows: Row[] = []
-      const ratio = async (what: string, path: string, headers: Record<string, string>, budget: number) => {
-        const response = await fetch(demo.url + path, { headers })
+      const ratio = async (what: string, path: Path, headers: Headers, budget: number) => {
+        const response = await fetch(demo.url + (typeof path === 'string' ? path : path()), { headers })
         const body = Buffer.from(await response.arrayBuffer())
         const bare = await openBare(body, response.headers.get('content-type') ?? 'text/plain', response.status)
-        await warmUp(bare.url, headers)
-        await warmUp(demo.url + path, headers)
+        await warmUp(bare.url, path, headers)
+        await warmUp(demo.url, path, headers)
         const bareRates: number[] = []
         const rates: number[] = []
         for (let round = 0; round < ROUNDS; round++) {
-          bareRates.push(await perCpuSecond(bare.url, bare.pid, headers))
-          rates.push(await perCpuSecond(demo.url + path, demo.pid, headers))
+          bareRates.push(await perCpuSecond(bare, path, headers))
+          rates.push(await perCpuSecond(demo, path, headers))
         }
         const plain = percentile(bareRates, 0.5)
         const ours = percentile(rates, 0.5)
@@ -45,12 +46,7 @@ export const serve: Bench = {
       const etag = (await fetch(demo.url)).headers.get('etag') ?? ''
       await ratio('cached public page', '/', { 'accept-encoding': 'identity' }, 0.6)
       await ratio('cached public page, not modified', '/', { 'if-none-match': etag }, 0.6)
-      await ratio(
-        'results for dates, never cached',
-        '/properties?checkin=2027-03-01&checkout=2027-03-04',
-        { 'accept-encoding': 'identity' },
-        0.008,
-      )
+      await ratio('results for new dates, never cached', newDates(), { 'accept-encoding': 'identity' }, 0.008)
       await ratio('GET /api/properties', '/api/properties', { 'accept-encoding': 'identity' }, 0.4)
       return rows
     } finally {
@@ -59,13 +55,32 @@ export const serve: Bench = {
   },
 }
 
-async function warmUp(url: string, headers: Record<string, string>): Promise<void> {
-  await autocannon({ url, connections: 20, duration: WARM_UP_SECONDS, headers })
+/** Returns a function that gives an address with other dates at each call, 10,000 in all, so that no page is cached. */
+function newDates(): () => string {
+  let calls = 0
+  return () => {
+    const checkIn = addDays(toDay('2027-01-01'), calls % 400)
+    const checkOut = addDays(checkIn, 2 + (Math.floor(calls / 400) % 25))
+    calls += 1
+    return `/properties?checkin=${checkIn}&checkout=${checkOut}`
+  }
 }
 
-async function perCpuSecond(url: string, pid: number, headers: Record<string, string>): Promise<number> {
+type Path = string | (() => string)
+type Headers = Record<string, string>
+
+function load(url: string, path: Path, headers: Headers, duration: number) {
+  const change = typeof path === 'string' ? { path } : { setupRequest: (sent: Request) => ({ ...sent, path: path() }) }
+  return autocannon({ url, connections: 20, duration, headers, requests: [change] })
+}
+
+async function warmUp(url: string, path: Path, headers: Headers): Promise<void> {
+  await load(url, path, headers, WARM_UP_SECONDS)
+}
+
+async function perCpuSecond({ url, pid }: { url: string; pid: number }, path: Path, headers: Headers): Promise<number> {
   const before = readCpuSeconds(pid)
-  const { requests, errors, statusCodeStats } = await autocannon({ url, connections: 20, duration: SECONDS, headers })
+  const { requests, errors, statusCodeStats } = await load(url, path, headers, SECONDS)
   const expected = statusCodeStats?.[headers['if-none-match'] ? '304' : '200']?.count ?? 0
   const others = requests.total - expected
   if (errors > 0 || others > 0) throw new Error(`${url}: ${errors} errors, ${others} other answers`)

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { builtTools } from './tools.ts'
 
 /**
- * `npm run restore -- FILE [--replace]`: restores a backup, with the server stopped. Only `--replace` overwrites a database with
- * data.
+ * `npm run restore -- FILE [--replace]`: restores a backup, with the server stopped. Only `--replace` overwrites a database that
+ * is not empty.
  */
 const { restoreFrom } = await builtTools()
 try {

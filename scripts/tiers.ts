@@ -20,7 +20,7 @@ const SLOW_ON_POSTGRES = ['backup', 'commands/command-line', 'channels/replay-ch
 /** The quick tier runs fewer sequences (SEQUENCES), so the tier `rest` runs all sequences on PostgreSQL. */
 const ALL_SEQUENCES = ['src/app/server/sequences/sequences']
 
-/** Tests of features that the quick tier runs on both engines. Texts, sums and plain reads do not depend on the engine. */
+/** Tests of features that the quick tier runs on both engines. Omitted: texts, sums and reads, which are alike on both. */
 const QUICK_FEATURES = [
   'bookings/server/internal/{new-booking,changes/changes}',
   'channels/server/internal/polling/fetching',

@@ -256,7 +256,7 @@ test('[rule nearest-stays] each criterion that alone excludes homes is named', a
     { criterion: 'location', homes: 1 },
     { criterion: 'pets', homes: 1 },
   ])
-  // Without dates, a price for the stay is ignored.
+  // Dropping the dates also drops the price of the stay, so `dates` alone is an obstacle too.
   expect(await obstacles(`location=lichfield&price=100&per=stay&${dates}`)).toEqual([
     { criterion: 'dates', homes: 1 },
     { criterion: 'price', homes: 1 },

@@ -168,7 +168,7 @@ export async function updateHeldUntil(db: DbTransaction, bookingId: number, unti
   await db.updateTable('taken_night').set({ held_until: until }).where('booking_id', '=', bookingId).execute()
 }
 
-/** Deletes the nights of an owner. Future nights outside `remaining` are noted as freed. */
+/** Deletes the nights of a booking or block. Future nights outside `remaining` are noted as freed. */
 export async function deleteNights(
   { database, clock }: TxContext,
   owner: Owner,

@@ -9,7 +9,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** The database finds a calendar token, or a feed's URL, by this hash. */
-export function sha256(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+/** Returns the hash by which the database finds a token, or a feed's URL, without reading the stored text. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import SearchX from 'lucide-react/icons/search-x'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PaymentView } from '#features/payments/contract.ts'
 import { groupDigits } from '#platform/shared/text/format-count.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
@@ -49,7 +49,6 @@ export function PaymentList({ view, label }: PaymentListProps) {
   })
   // Hides the previous view's count while the new count loads.
   const total = count.isPlaceholderData ? undefined : count.data?.count
-  const columns = useMemo(() => paymentColumns(setTask), [])
   const goToPage = (page: number) => {
     urlState.change({ page: page > 1 ? page : '' })
     focusHeading()
@@ -103,7 +102,7 @@ export function PaymentList({ view, label }: PaymentListProps) {
         <>
           <OfficeTable
             caption={label}
-            columns={columns}
+            columns={paymentColumns(setTask)}
             rows={isPending ? undefined : data.rows}
             rowId={({ bookingId }) => bookingId}
             card={(payment) => <PaymentCard payment={payment} onEnter={setTask} />}

@@ -60,7 +60,7 @@ export async function findOwnItems(db: Kysely<DB>, email: string): Promise<Set<s
 }
 
 /**
- * Returns the records of an email address that the law requires us to keep: bookings for `years` after check-out, their invoices,
+ * Returns the records of an email address that we must retain: bookings for `years` after check-out, their invoices,
  * and accepted owner applications.
  */
 export async function readRetained(db: Kysely<DB>, email: string, years: number): Promise<Erasure['retained']> {

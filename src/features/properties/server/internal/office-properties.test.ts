@@ -468,6 +468,7 @@ test('a home cannot be restored after 30 days', async () => {
   expect((await asStaff('POST', `/api/properties/${id}/restore`)).body.message).toBe(
     'A home can be restored for 30 days, which have passed.',
   )
+  expect((await asStaff('GET', '/api/admin/properties?deleted=true')).body).toEqual([])
   expect((await asStaff('POST', '/api/properties/999/restore')).status).toBe(404)
 })
 

@@ -9,6 +9,7 @@ import { containing } from '#platform/server/database/like.ts'
 import { photographColumns } from '#platform/server/images/photographs.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
+import { earliestRestorableDeletion } from './serialize-property.ts'
 import type { PageRange, PictureRow } from './store.ts'
 
 export interface OfficeFilter {
@@ -20,7 +21,7 @@ export interface OfficeFilter {
 
 /** Needs one query for any page length, two for a page beyond the last. */
 export async function findOfficeHomes({ database, clock }: AppContext, filter: OfficeFilter, page: PageRange) {
-  const found = filteredHomes(database, filter)
+  const found = filteredHomes(database, filter, clock.now())
   const order = filter.order ? ORDERS[filter.order] : filter.deleted ? LATEST_DELETED_FIRST : ORDERS.title
   const rows = await database
     // Finds the page by an index, then fetches details only for the homes of the page.
@@ -122,8 +123,15 @@ const ORDERS: Record<HomeOrder, RawBuilder<unknown>> = {
 }
 const LATEST_DELETED_FIRST = sql`property.deleted_at desc, property.id desc`
 
-function filteredHomes(db: Kysely<DB>, { search, shown, deleted }: OfficeFilter) {
-  let found = db.selectFrom('property').where('property.deleted_at', deleted ? 'is not' : 'is', null)
+/** With `deleted`, selects only the homes that can still be restored. */
+function filteredHomes(db: Kysely<DB>, { search, shown, deleted }: OfficeFilter, now: Date) {
+  let found = db
+    .selectFrom('property')
+    .where(({ eb }) =>
+      deleted
+        ? eb('property.deleted_at', '>=', earliestRestorableDeletion(now))
+        : eb('property.deleted_at', 'is', null),
+    )
   if (shown !== null) found = found.where('property.is_available', '=', shown)
   // Must equal the expression of the index `property_words`.
   const searchedText = sql`(property.title || E'\n' || property.location || E'\n' || property.city)`

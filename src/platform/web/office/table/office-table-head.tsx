@@ -1,28 +1,29 @@
-import type { Header } from '@tanstack/react-table'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import type { OfficeColumn, OfficeTableFeatures } from './office-column.ts'
+import { type ColumnOrder, formatSort, parseSort } from './column-order.ts'
+import type { OfficeColumn } from './office-column.ts'
 
-interface OfficeTableHeadProps<Row extends object> {
+interface OfficeTableHeadProps<Row> {
   columns: readonly OfficeColumn<Row>[]
-  headers: readonly Header<OfficeTableFeatures, Row, unknown>[]
+  sort: string
+  onSort: ((sort: string) => void) | undefined
 }
 
 /** The table's sticky header row; a sortable column's header is a button. */
-export function OfficeTableHead<Row extends object>({ columns, headers }: OfficeTableHeadProps<Row>) {
+export function OfficeTableHead<Row>({ columns, sort, onSort }: OfficeTableHeadProps<Row>) {
+  const order = parseSort(sort)
   return (
     <thead>
       <tr>
-        {headers.map(({ column }, index) => {
-          const { header, align, className } = columns[index] ?? {}
-          const sorted = column.getIsSorted()
+        {columns.map(({ id, header, align, className, sortable }) => {
+          const sorted = order?.column === id ? order.direction : undefined
           return (
             <th
-              key={column.id}
+              key={id}
               scope="col"
-              aria-sort={column.getCanSort() ? ARIA_SORT[sorted || 'none'] : undefined}
+              aria-sort={sortable && (sorted ?? 'none')}
               className={classNames(
                 // From `lg` on, offset by the height of the office's sticky tabs.
                 'sticky top-0 z-10 h-11 border-line border-b lg:top-11 bg-surface px-2 font-medium xl:px-3 text-ink-soft',
@@ -31,10 +32,10 @@ export function OfficeTableHead<Row extends object>({ columns, headers }: Office
                 className,
               )}
             >
-              {column.getCanSort() ? (
+              {sortable ? (
                 <button
                   type="button"
-                  onClick={column.getToggleSortingHandler()}
+                  onClick={() => onSort?.(formatSort({ column: id, direction: sorted ? REVERSE[sorted] : sortable }))}
                   className={classNames(
                     '-mx-2 inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-field px-2 hover:bg-sand hover:text-ink',
                     sorted && 'text-ink',
@@ -54,9 +55,9 @@ export function OfficeTableHead<Row extends object>({ columns, headers }: Office
   )
 }
 
-function SortMark({ sorted }: { sorted: false | 'asc' | 'desc' }) {
-  const Mark = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ArrowUpDown
+function SortMark({ sorted }: { sorted: ColumnOrder['direction'] | undefined }) {
+  const Mark = sorted === 'ascending' ? ArrowUp : sorted === 'descending' ? ArrowDown : ArrowUpDown
   return <Mark size={14} strokeWidth={1.75} aria-hidden="true" className={sorted ? 'text-pine' : 'opacity-50'} />
 }
 
-const ARIA_SORT = { none: 'none', asc: 'ascending', desc: 'descending' } as const
+const REVERSE = { ascending: 'descending', descending: 'ascending' } as const

@@ -48,9 +48,3 @@ test('before the first fetch, grey rows are shown below the header', () => {
   expect(html).toMatch(/role="status"[^>]*>Loading/)
   expect(html).toContain('Guest')
 })
-
-test('beyond 100 rows each row has an index', () => {
-  const many = Array.from({ length: 101 }, (_, id) => ({ id, name: `Guest ${id}`, amount: '£1.00' }))
-  expect(rendered(many)).toContain('aria-rowcount="102"')
-  expect(rendered(many.slice(1))).not.toContain('aria-rowcount')
-})

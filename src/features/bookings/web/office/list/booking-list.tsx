@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import SearchX from 'lucide-react/icons/search-x'
-import { type Ref, useMemo } from 'react'
+import type { Ref } from 'react'
 import { groupDigits } from '#platform/shared/text/format-count.ts'
 import { OfficeTable } from '#platform/web/office/table/office-table.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
@@ -53,7 +53,6 @@ function Page({ filters, actions, total, onFilter, onPage, onAdd }: BookingListP
     ...bookingsQuery(filters),
     placeholderData: keepPreviousData,
   })
-  const columns = useMemo(() => bookingColumns(actions), [actions])
   const offset = (filters.page - 1) * BOOKINGS_PER_PAGE
 
   if (isError)
@@ -94,7 +93,7 @@ function Page({ filters, actions, total, onFilter, onPage, onAdd }: BookingListP
     <>
       <OfficeTable
         caption={`Bookings, ${SORT_LABELS[filters.sort || 'newest'].toLowerCase()}`}
-        columns={columns}
+        columns={bookingColumns(actions)}
         rows={data?.rows}
         rowId={({ id }) => id}
         sort={filters.sort}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ListedHome } from '#features/properties/contract.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
@@ -25,9 +25,6 @@ export function HomeList({ onOpen, hasReturned }: HomeListProps) {
   const [homeToDelete, setHomeToDelete] = useState<ListedHome>()
   const [deletedOpen, setDeletedOpen] = useState(false)
   const list = useQuery({ ...officeHomesQuery(filters), placeholderData: keepPreviousData })
-  const open = useRef(onOpen)
-  open.current = onOpen
-  const actions = useMemo(() => ({ onOpen: (id: number) => open.current(id), onDelete: setHomeToDelete }), [])
   const refresh = () => void list.refetch()
   const goToOffset = (offset: number) => {
     urlState.change({ page: offset === 0 ? undefined : offset / HOMES_PER_PAGE + 1 })
@@ -64,7 +61,7 @@ export function HomeList({ onOpen, hasReturned }: HomeListProps) {
           page={list.data}
           busy={list.isPlaceholderData}
           filters={filters}
-          actions={actions}
+          actions={{ onOpen, onDelete: setHomeToDelete }}
           onSort={(sort) => urlState.change({ sort, page: undefined })}
           onOffset={goToOffset}
         />

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { ListedHome } from '#features/properties/contract.ts'
 import { OfficeTable } from '#platform/web/office/table/office-table.tsx'
 import { Pagination } from '#platform/web/ui/controls/pagination.tsx'
@@ -19,12 +18,11 @@ interface HomeRowsProps {
 
 /** Shows a page of homes as a table or, on phones, as cards. */
 export function HomeRows({ page, busy, filters, actions, onSort, onOffset }: HomeRowsProps) {
-  const columns = useMemo(() => homeColumns(actions), [actions])
   return (
     <>
       <OfficeTable
         caption="Properties"
-        columns={columns}
+        columns={homeColumns(actions)}
         rows={page?.rows}
         rowId={({ id }) => id}
         sort={filters.sort}
