@@ -3,7 +3,7 @@ import { Form, type FormProps } from '../form/form.tsx'
 import { Button } from '../ui/controls/button.tsx'
 
 interface OfficeFormProps<Given extends FieldValues, Sent, Answer>
-  extends Omit<FormProps<Given, Sent, Answer>, 'robots' | 'beside'> {
+  extends Omit<FormProps<Given, Sent, Answer>, 'robots'> {
   onCancel: () => void
   /** A label such as "Keep booking", where "Cancel" would be ambiguous. */
   cancelLabel?: string
