@@ -1,6 +1,6 @@
 import type { DemoStay } from './stay.ts'
 
-/** Stays of couples, small families and walkers; weekends are almost fully booked. */
+/** Stays of couples, small families and walkers, mostly at weekends. */
 export const CHASE_VIEW_STAYS: DemoStay[] = [
   {
     week: -52,

@@ -9,7 +9,7 @@ import type { RegisteredStay } from '#features/register/contract.ts'
 import type { Site } from '#features/settings/contract.ts'
 import { sample } from './answers.ts'
 
-/** The page's current time; all samples are on or near this day. */
+/** The page's current time, for which the samples' deadlines and states are written. */
 export const NOW = '2026-11-25T09:00:00.000Z'
 
 export const SITE = sample<Site>({

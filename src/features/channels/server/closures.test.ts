@@ -96,7 +96,7 @@ test('[rule feed-windows] left-out closures can be restored', async () => {
   expect(lines.map(({ action }) => action)).toEqual(['added', 'changed', 'released', 'changed'])
 })
 
-test('[rule feed-windows] nights of our stays are not counted as becoming available', async () => {
+test('[rule feed-windows] leaving out closures does not open nights of our stays', async () => {
   const { ctx, home, feed } = await setup()
   await insertStay(ctx, home, stayFrom('2026-09-01', '2026-09-11'))
   expect((await feed()).closures.opens).toHaveLength(82)

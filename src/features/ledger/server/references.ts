@@ -10,7 +10,7 @@ const SHORT_FORM = new RegExp(
   `(?<![\\p{L}\\p{N}])hl[ ._:#/-]{0,5}(${DIGIT}{3,5})(?![\\p{L}\\p{N}|]|[ ,./_-]{1,2}(?:${DIGIT}[ _-]{0,3}){0,8}\\d)`,
   'giu',
 )
-/** Days and sort codes are as long as a reference without its prefix. */
+/** No bare reference starts here: a day or sort code, with the digits after it, may look like a reference. */
 const DAY_OR_SORT_CODE = String.raw`(?:\d{1,2}([ -])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?!\d)`
 const BARE_START = new RegExp(`(?<![\\p{L}\\p{N}]|[\\p{N}][ .,/_-])(?!${DAY_OR_SORT_CODE})(?=${DIGIT})`, 'gu')
 

@@ -45,8 +45,8 @@ export function NightsTakenNotice({
             These nights are no longer available
           </h2>
           <p className="measure mt-2">
-            {isCheckInPast ? 'The check-in date has passed.' : 'Another guest booked them first.'} Nothing has been
-            booked, and you owe nothing.
+            {isCheckInPast ? 'The check-in date has passed.' : 'They were taken or withdrawn after we made the offer.'}{' '}
+            Nothing has been booked, and you owe nothing.
             {hasOthers && ' The other stay we offered you is still available: choose it above.'}
           </p>
         </div>

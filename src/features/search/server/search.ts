@@ -73,8 +73,8 @@ async function findByPrice(ctx: AppContext, criteria: SearchCriteria, settings: 
 }
 
 /**
- * Returns the matches within the maximum price, each with a price in pence: of the stay, or without dates of a night.
- * Keeps the order of the matches.
+ * Returns the matches within the maximum price, in the same order, each with its price in pence: for the stay, or for one
+ * night if no dates are given.
  */
 export async function selectAffordable<M extends PricedMatch>(
   ctx: AppContext,

@@ -81,7 +81,7 @@ test('a held stay without a deposit asks for the price', () => {
   )
 })
 
-test('the page during the bank check asks unpaid guests to call', () => {
+test('during the bank check, the page asks guests who have not paid to call', () => {
   expect(textsFor({ ...HELD, state: 'held due' })).toEqual([
     'We are checking our bank account',
     'The security deposit of £200.00 was due by Monday 14 September 2026 at 5pm. If you have paid, you do not need to do anything: this page will show your payment. If not, please call us on 01632 960142 today, or we will have to release your dates.',

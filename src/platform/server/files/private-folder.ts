@@ -9,8 +9,8 @@ const FOLDER_MODE = 0o700
 const MIN_FILE_MODE = 0o600
 
 /**
- * Makes a folder with its content, and later files of this process, private [threat files-of-others]. Skips links. Throws for
- * another user's file unless private.
+ * Creates a missing folder. Removes the access of group and others to the folder, its content and later files of this
+ * process [threat files-of-others]. Skips links. Throws if another user's file would have to be changed.
  */
 export function makePrivate(folder: string): void {
   process.umask(OTHERS_BITS)

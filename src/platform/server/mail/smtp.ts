@@ -88,7 +88,7 @@ async function withinTime(sending: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The message is the server's answer in one line of at most 300 characters. */
+/** The message is the server's answer, else the error's own, in one line of at most 300 characters. */
 function undelivered(error: unknown): Undelivered {
   if (error instanceof Undelivered) return error
   const { responseCode, command, response, message } = fieldsOf(error)

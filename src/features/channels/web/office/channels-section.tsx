@@ -41,9 +41,9 @@ export function ChannelsSection() {
         to 24 hours late.
       </p>
       <p className="measure -mt-3 mb-6 text-ink-soft">
-        If you link two channels with each other, do so in one direction only, unless one of them leaves imported nights
-        out of its own calendar. Otherwise each repeats the other’s nights, and the nights of a cancelled stay never
-        become available.
+        Do not link two channels with each other in both directions. Each would repeat the other’s nights, and the
+        nights of a cancelled stay would never become available. Both directions are safe only if one of the channels
+        does not pass on nights that it has imported.
       </p>
       <Problems onOpen={(property) => urlState.change({ property })} />
       <HomeSelect chosen={home} onChoose={(property) => urlState.change({ property })} className="mb-6 max-w-md" />

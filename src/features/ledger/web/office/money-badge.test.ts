@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasBadge } from './money-badge.tsx'
 
-test('the badge of a cancelled booking shows its payment status', () => {
+test('a booking cancelled without a charge has no Paid badge', () => {
   expect(hasBadge('paid', 'cancelled free')).toBe(false)
   expect(hasBadge('paid', 'lapsed')).toBe(false)
   expect(hasBadge('refund due', 'cancelled free')).toBe(true)

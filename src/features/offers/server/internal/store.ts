@@ -193,7 +193,10 @@ export function lockOpenOffers(
     .execute()
 }
 
-/** Counts the other shown homes that are available for a stay at `now` but too small for its guests. */
+/**
+ * Counts the visible homes, except `propertyId`, whose nights are available but which are too small for the guests. A hold
+ * that has expired at `now` takes no night.
+ */
 export async function countTooSmallHomes(
   database: Kysely<DB>,
   { propertyId, stay, guests }: { propertyId: number; stay: Stay; guests: number },

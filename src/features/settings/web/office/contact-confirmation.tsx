@@ -7,7 +7,6 @@ import { differInContacts } from './contacts.ts'
 /** Part of the business form: asks for the password when a contact differs from its initial value. */
 export function ContactConfirmation({ codeRequired }: { codeRequired: boolean }) {
   const initial = useInitialValues()
-  // A value is undefined until its field is registered.
   const [phone = initial.phone, email = initial.email, whatsapp = initial.whatsapp] = useWatch({ name: CONTACTS })
   const contactChanged = differInContacts(initial, { phone, email, whatsapp })
   return (

@@ -177,7 +177,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'holdGraceWorkingDays',
         label: 'Time to check the bank after a hold ends (working days)',
         kind: 'count',
-        help: 'Unpaid dates are released after this time, or once a bank statement covers the end of the hold. They stay held if a statement row may be the payment.',
+        help: 'Unpaid dates are released after this time, or earlier once you import a bank statement that reaches the end of the hold and shows no payment. They stay held while a row of a statement may be the payment.',
       },
       {
         name: 'offerHours',

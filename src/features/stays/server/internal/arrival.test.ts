@@ -127,7 +127,7 @@ test('[rule arrival-details] time during a cancellation is not counted as paid',
   expect((await get(path)).body).toMatchObject({ money: { owed: '500.00' }, arrival: { state: 'unpaid' } })
 })
 
-test('[rule arrival-details] arrival details of a restored stay open after payment of the deposit', async () => {
+test('[rule arrival-details] payment of the deposit opens the arrival details of a restored stay', async () => {
   const { guest, ctx, clock, get } = await setup()
   const { id, path } = await guest()
   const db = (columns: object) =>

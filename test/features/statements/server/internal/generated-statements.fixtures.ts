@@ -28,7 +28,10 @@ interface Meant {
   mark: Mark
 }
 
-/** The minus written beside a sum, if any. `contradiction`: the sign and the word give different directions. */
+/**
+ * An ambiguous minus: `minus in` and `minus out` are a minus beside a sum marked as money in or out. `contradiction`: the
+ * sign and the word give different directions.
+ */
 type Mark = 'none' | 'minus in' | 'minus out' | 'contradiction'
 
 interface Statement {

@@ -48,7 +48,7 @@ const FIELDS = {
   ownPrice: optionalNumber,
   /** The choice of deposit when an existing booking is edited; ignored for a new booking. */
   deposit: z.enum(CHANGED_DEPOSITS),
-  /** In a new booking empty for the deposit by the home's rule; in an existing booking used for the choice `own`. */
+  /** In pounds. In a new booking, empty means the deposit by the home's rule. Otherwise used only with the choice `own`. */
   ownDeposit: optionalNumber,
   reason: optionalReason,
 }

@@ -113,7 +113,7 @@ test('a guest may accept one of two stays', async () => {
   })
 })
 
-test('[rule security-deposit] a custom price follows the home’s deposit rule', async () => {
+test('[rule security-deposit] a stay with a custom price has the home’s usual deposit', async () => {
   const { send, accept, ctx, choice } = await setup()
   const flat = await insertHome(ctx, { security_deposit_amount: '250.00' })
   const lines = [{ label: 'All in', amount: '300.00' }]

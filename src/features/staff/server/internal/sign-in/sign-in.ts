@@ -12,7 +12,7 @@ import { cookieForDevice, readDeviceId } from './known-device.ts'
 import { hasSecondFactor, passesSecondFactor } from './second-factor.ts'
 import { checkCodeLimit, checkSignInLimit } from './sign-in-limits.ts'
 
-/** The browser of a sign-in request. */
+/** What rate limits, the check for a known device and the session need of a request. */
 export interface SignInBrowser {
   ip: string
   cookies: string | undefined
