@@ -2,7 +2,7 @@ import type { TextData } from '#app/web/figures.ts'
 import { mapTilesOf } from '#features/settings/contract.ts'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import type { LegalDocument } from './chapter.ts'
-import { ToUs } from './reach-us.tsx'
+import { ToEmailOrForm } from './reach-us.tsx'
 
 /** The texts of the cookie policy, which is short because visitors get no cookies. */
 export function cookieTexts({ business, publicUrl }: TextData): LegalDocument {
@@ -114,7 +114,7 @@ export function cookieTexts({ business, publicUrl }: TextData): LegalDocument {
         heading: 'Questions',
         body: (
           <p>
-            Write <ToUs business={business} />. What we do with the data that you send us is explained in the{' '}
+            Write <ToEmailOrForm business={business} />. What we do with the data that you send us is explained in the{' '}
             <SiteLink href="/privacy-policy">Privacy Policy</SiteLink>. Should we ever wish to use a cookie that is not
             strictly necessary, we would ask you first and say so here.
           </p>

@@ -25,7 +25,7 @@ export function WaysToReach({ business: { address, phone, email } }: { business:
 }
 
 /** Renders, for example, “to hello@…”, or names the contact form if the site has no email address. */
-export function ToUs({ business: { email } }: { business: Business }) {
+export function ToEmailOrForm({ business: { email } }: { business: Business }) {
   return email ? (
     <>
       to <SiteLink href={`mailto:${email}`}>{email}</SiteLink>

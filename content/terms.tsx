@@ -2,7 +2,7 @@ import type { TextData } from '#app/web/figures.ts'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import type { LegalDocument } from './chapter.ts'
 import { depositSentence, vatSentence } from './prices.ts'
-import { ToUs, WaysToReach } from './reach-us.tsx'
+import { ToEmailOrForm, WaysToReach } from './reach-us.tsx'
 import { stayTerms } from './stay-terms.ts'
 
 /** The terms of service, with numbers from the settings. */
@@ -263,8 +263,8 @@ export function termsTexts({ business, figures, vat }: TextData): LegalDocument 
         body: (
           <p>
             Tell us while you are there: most things can be put right the same day. Afterwards, write{' '}
-            <ToUs business={business} />; we answer within {figures.enquiryResponse}, and say what we shall do and by
-            when. How we deal with complaints about personal data is explained in the{' '}
+            <ToEmailOrForm business={business} />; we answer within {figures.enquiryResponse}, and say what we shall do
+            and by when. How we deal with complaints about personal data is explained in the{' '}
             <SiteLink href="/privacy-policy#complaints">Privacy Policy</SiteLink>.
           </p>
         ),

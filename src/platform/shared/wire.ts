@@ -73,12 +73,15 @@ export const day = new DayType({ type: 'custom' })
 /** An optional day from a form, which sends `""` without a day. */
 export const optionalDay = z.optional(z.union([z.literal(''), day], 'Please enter a valid date'))
 
-/** Paging of lists, by at most 1000 rows from `offset` [rule lists]. */
+/** The most rows of a page, which a caller without `limit` gets. */
+export const MAX_LIMIT = 1000
+
+const WRONG_LIMIT = `limit is 1 to ${MAX_LIMIT}`
+
+/** Paging of lists, by at most `MAX_LIMIT` rows from `offset` [rule lists]. */
 export const paging = {
   limit: z.optional(
-    z.coerce
-      .number('limit is 1 to 1000')
-      .check(z.int('limit is 1 to 1000'), z.gte(1, 'limit is 1 to 1000'), z.lte(1000, 'limit is 1 to 1000')),
+    z.coerce.number(WRONG_LIMIT).check(z.int(WRONG_LIMIT), z.gte(1, WRONG_LIMIT), z.lte(MAX_LIMIT, WRONG_LIMIT)),
   ),
   offset: z.optional(
     z.coerce
@@ -86,9 +89,6 @@ export const paging = {
       .check(z.int('offset is 0 or more'), z.gte(0, 'offset is 0 or more'), z.lte(10_000_000, 'offset is 0 or more')),
   ),
 }
-
-/** The page size when the caller gives none. */
-export const DEFAULT_LIMIT = 1000
 
 /** The search text of an office list; blank means no search. `%` and `_` match only themselves. */
 export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters')))

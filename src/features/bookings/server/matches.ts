@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 import type { BookingFilterQuery, BookingPage } from '../contract.ts'
 import { orderOf, selectFilteredBookings } from './internal/booking-filters.ts'
 import { type SearchConditions, searchConditions } from './search-conditions.ts'
@@ -14,7 +14,7 @@ const SCANNED_FIRST = 5_000
 const COMMON_DIVISOR = 4
 
 export async function findPageIds(ctx: AppContext, query: BookingPage): Promise<number[]> {
-  const { limit = DEFAULT_LIMIT, offset = 0 } = query
+  const { limit = MAX_LIMIT, offset = 0 } = query
   const found = searchConditions(query.search)
   const matching = withOrder(await selectFilteredBookings(ctx, query), query)
   if (!found?.isTextSearch) {

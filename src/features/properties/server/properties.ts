@@ -6,7 +6,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import type { CacheRegion } from '#platform/server/cache.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 import type { Property } from '../contract.ts'
 import { serializeProperty } from './internal/serialize-property.ts'
 import { findHomes, type PropertyCondition } from './internal/store.ts'
@@ -27,7 +27,7 @@ interface HomeFilters extends Paging {
 /** Returns homes that the audience may see, featured homes first. */
 export async function listProperties(
   ctx: AppContext,
-  { audience, condition, limit = DEFAULT_LIMIT, offset = 0 }: HomeFilters,
+  { audience, condition, limit = MAX_LIMIT, offset = 0 }: HomeFilters,
 ): Promise<Paged<Property>> {
   const visible: PropertyCondition = (home) =>
     home.and([

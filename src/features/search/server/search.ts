@@ -5,7 +5,7 @@ import { readCachedSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 import type { FoundProperty } from '../contract.ts'
 import type { SearchCriteria } from './criteria.ts'
 import { readFoundStays, readStayPrices, staysOf } from './internal/stays.ts'
@@ -25,7 +25,7 @@ export async function findHomes(
   const settings = await readCachedSettings(ctx)
   const byPrice = criteria.sort === 'price' || criteria.price !== null
   const found = byPrice ? await findByPrice(ctx, criteria, settings) : undefined
-  const { limit = DEFAULT_LIMIT, offset = 0 } = page
+  const { limit = MAX_LIMIT, offset = 0 } = page
   const matches = found
     ? { rows: found.slice(offset, offset + limit), total: found.length }
     : await findMatches(ctx, { ...toMatchQuery(ctx, criteria, settings), limit, offset })

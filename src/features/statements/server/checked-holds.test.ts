@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/server/transaction.ts'
 import { insertHome } from '#test/features/calendar/server/fixtures.ts'
 import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
 import { moneyRows } from '#test/features/payments/server/fixtures.ts'
-import { PLAIN, setup } from '#test/features/statements/server/internal/fixtures.ts'
+import { PLAIN_MAPPING, setup } from '#test/features/statements/server/internal/fixtures.ts'
 import { endKeeping, findReleasable, releaseCheckedHolds, releaseIfUnpaid } from './checked-holds.ts'
 import { importStatement, readStatement } from './internal/statements.ts'
 import { lockStatements } from './internal/store.ts'
@@ -41,7 +41,7 @@ async function setupHold() {
   /** Uploads a statement that starts on 1 September and ends with `line`. */
   const sendLine = (path: string, line: string, query: Record<string, string>) =>
     upload(
-      `${path}?${new URLSearchParams({ fileName: 'a.csv', bankName: 'Our bank', mapping: JSON.stringify(PLAIN), ...query })}`,
+      `${path}?${new URLSearchParams({ fileName: 'a.csv', bankName: 'Our bank', mapping: JSON.stringify(PLAIN_MAPPING), ...query })}`,
       `Date,Amount,Payer,Reference\n2026-09-01,1.00,A SHOP,\n${line}`,
     )
   const importLine = (line: string, query: Record<string, string> = {}) =>
@@ -364,9 +364,11 @@ test('[rule bank-first] the import itself keeps a hold whose grace ends soon', a
   const { ctx, id, staff, readStatus, clock } = await setupHold()
   clock.set('2026-09-15T15:59:59Z')
   const file = Buffer.from(`Date,Amount,Payer,Reference\n2026-09-14,217.50,SOMEBODY,${paymentReference(id)}`)
-  const content = await readStatement(ctx, file, PLAIN)
+  const content = await readStatement(ctx, file, PLAIN_MAPPING)
   const account = { accountName: 'Our bank' }
-  await inTransaction(ctx, staff, (tx) => importStatement(tx, { content, fileName: 'a.csv', account, mapping: PLAIN }))
+  await inTransaction(ctx, staff, (tx) =>
+    importStatement(tx, { content, fileName: 'a.csv', account, mapping: PLAIN_MAPPING }),
+  )
   clock.set('2026-09-15T16:00:00Z')
   await endAllExpiredHolds(ctx)
   expect(await readStatus()).toBe('pending')
@@ -443,7 +445,7 @@ test.each([
 
 test('[rule bank-first] a second payment with a changed amount keeps the hold', async () => {
   const { id, upload, call, listRows, setAsideRows, readStatus, clock } = await setupHold()
-  const mapping = JSON.stringify({ ...PLAIN, transactionId: 4 })
+  const mapping = JSON.stringify({ ...PLAIN_MAPPING, transactionId: 4 })
   const send = (...rows: string[]) =>
     upload(
       `/api/admin/statements?${new URLSearchParams({ fileName: 'a.csv', bankName: 'Our bank', mapping })}`,
@@ -473,7 +475,7 @@ test('[rule bank-first] a debit whose direction was guessed blocks the release',
 test('[rule bank-first] a statement that begins after the booking was made releases no hold', async () => {
   const { ctx, readStatus, upload, clock } = await setupHold()
   clock.set(AFTER_HOLD)
-  const query = { fileName: 'a.csv', bankName: 'Our bank', mapping: JSON.stringify(PLAIN) }
+  const query = { fileName: 'a.csv', bankName: 'Our bank', mapping: JSON.stringify(PLAIN_MAPPING) }
   const send = (rows: string) =>
     upload(`/api/admin/statements?${new URLSearchParams(query)}`, `Date,Amount,Payer,Reference\n${rows}`)
   await ctx.database

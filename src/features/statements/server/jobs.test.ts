@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PLAIN, setup } from '#test/features/statements/server/internal/fixtures.ts'
+import { PLAIN_MAPPING, setup } from '#test/features/statements/server/internal/fixtures.ts'
 import { eraseOldPayers } from './jobs.ts'
 
 test('[rule payer-erasure] payers are erased after seven years', async () => {
@@ -37,7 +37,7 @@ test('[rule payer-erasure] payers are erased after seven years', async () => {
 test('[rule payer-erasure] word hashes of unmapped columns are erased too', async () => {
   const { ctx, clock, importCsv } = await setup('2026-09-09T11:00:00Z')
   const file = 'Date,Amount,Payer,Reference\n2026-09-08,217.50,J GUEST,12345678'
-  await importCsv(file, { ...PLAIN, payer: null, reference: null })
+  await importCsv(file, { ...PLAIN_MAPPING, payer: null, reference: null })
   const stored = async () => ctx.database.selectFrom('bank_line').select(['payer', 'reference', 'words']).execute()
   expect(await stored()).toEqual([
     { payer: '', reference: '', words: [expect.any(String), expect.any(String), expect.any(String)] },

@@ -3,7 +3,7 @@ import type { DB } from '#database/tables.ts'
 import type { AuditEntry } from '#features/audit-log/contract.ts'
 import { containing } from '#platform/server/database/like.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 
 /** The filters of the audit log. Each search word must match in at least one way. */
 export interface AuditLogFilters {
@@ -45,7 +45,7 @@ export interface AuditRow {
 /** Returns a page of the audit log, newest first, with the total number of entries. */
 export async function findEntries(
   database: Kysely<DB>,
-  { limit = DEFAULT_LIMIT, offset = 0, ...requested }: AuditLogFilters,
+  { limit = MAX_LIMIT, offset = 0, ...requested }: AuditLogFilters,
 ): Promise<Paged<AuditRow>> {
   const lines = selectEntries(database, requested)
   // The page is selected before joining, so that names are looked up only for its entries.

@@ -5,7 +5,7 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 
 type BlockRow = Selectable<BlockTable>
 
@@ -30,7 +30,7 @@ export interface BlockFilters {
 }
 
 export async function selectBlockPage(db: Kysely<DB>, filters: BlockFilters): Promise<Paged<Block>> {
-  const { propertyId, from, to, limit = DEFAULT_LIMIT, offset = 0 } = filters
+  const { propertyId, from, to, limit = MAX_LIMIT, offset = 0 } = filters
   let query = db.selectFrom('block')
   if (propertyId !== undefined) query = query.where('property_id', '=', propertyId)
   if (from !== undefined) query = query.where('to_day', '>', from)

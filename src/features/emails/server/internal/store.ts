@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { EmailCounts, EmailState } from '#features/emails/contract.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 
 export type EmailRow = Awaited<ReturnType<ReturnType<typeof selectEmails>['execute']>>[number]
 
@@ -22,7 +22,7 @@ export function findEmail(database: Kysely<DB>, id: number): Promise<EmailRow | 
  */
 export async function findEmails(
   database: Kysely<DB>,
-  { state, item, itemId, limit = DEFAULT_LIMIT, offset = 0 }: EmailFilters,
+  { state, item, itemId, limit = MAX_LIMIT, offset = 0 }: EmailFilters,
 ): Promise<{ rows: EmailRow[]; total: number }> {
   const requested = [
     ...(state ? [sql<SqlBool>`due.state = ${state}`] : []),

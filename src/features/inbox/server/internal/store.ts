@@ -4,7 +4,7 @@ import type { InboxItem, Note } from '#features/inbox/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import { containing } from '#platform/server/database/like.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 
 /** An enquiry, contact message or owner application, by table and id. */
 export interface ItemRef {
@@ -50,7 +50,7 @@ export function listQueries<Row>(
 /** Runs the queries of `listQueries`. Every row contains the total, so the count runs only for a page beyond the end. */
 export async function readPage<Row>(
   { page, count }: ReturnType<typeof listQueries<Row>>,
-  { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+  { limit = MAX_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<Paged<Row>> {
   const rows = await page.limit(limit).offset(offset).execute()
   if (rows[0] || offset === 0) return { rows, total: rows[0]?.total ?? 0 }

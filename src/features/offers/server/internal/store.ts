@@ -8,7 +8,7 @@ import { containing } from '#platform/server/database/like.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 
 export type OfferRow = Selectable<Offer>
 type ChoiceColumns = Omit<Insertable<DB['offer_choice']>, 'offer_id' | 'position'>
@@ -72,7 +72,7 @@ function selectOffers(database: Kysely<DB>) {
 /** Returns one page, newest offer first, and the number of all matching offers. */
 export async function findOffersPage(
   database: Kysely<DB>,
-  { limit = DEFAULT_LIMIT, offset = 0, state, enquiryId, search }: OfferPage,
+  { limit = MAX_LIMIT, offset = 0, state, enquiryId, search }: OfferPage,
   now: Date,
 ): Promise<{ rows: OfferRead[]; total: number }> {
   const requested = [

@@ -7,7 +7,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { containing } from '#platform/server/database/like.ts'
 import { addDays, type Day, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 
 /** The day of `to` is not included. */
 export interface CalendarFilters {
@@ -22,7 +22,7 @@ export interface CalendarFilters {
 /** Returns a page of homes by title, including hidden homes but no deleted homes. */
 export async function selectHomePage(
   db: Kysely<DB>,
-  { search, propertyId, limit = DEFAULT_LIMIT, offset = 0 }: CalendarFilters,
+  { search, propertyId, limit = MAX_LIMIT, offset = 0 }: CalendarFilters,
 ): Promise<Paged<Omit<CalendarHome, 'bars'>>> {
   let query = db.selectFrom('property').where('deleted_at', 'is', null)
   if (propertyId !== undefined) query = query.where('id', '=', propertyId)

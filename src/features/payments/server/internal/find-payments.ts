@@ -3,7 +3,7 @@ import { searchConditions } from '#features/bookings/server/search-conditions.ts
 import { referencesIn } from '#features/ledger/server/references.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 import { inViewCondition, type ViewLimits, viewOrder } from './payment-views.ts'
 
 export interface PaymentFilters {
@@ -28,7 +28,7 @@ const MAX_SHARE = 16
 
 /** Returns the booking ids of a page, in the view's order. */
 export async function findPaymentIds(ctx: AppContext, query: PaymentPage): Promise<number[]> {
-  const { limit = DEFAULT_LIMIT, offset = 0, view = 'all' } = query
+  const { limit = MAX_LIMIT, offset = 0, view = 'all' } = query
   const conditions = paymentSearchConditions(query.search)
   const findPage = (payments: Payments, condition: RawBuilder<SqlBool>) =>
     payments

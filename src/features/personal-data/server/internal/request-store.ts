@@ -6,12 +6,12 @@ import type { PersonalTexts } from '#platform/server/redaction/personal-texts.ts
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 
 /** Returns a page of the register: open requests by due day, then settled requests, newest first. */
 export async function findRequests(
   database: Kysely<DB>,
-  { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+  { limit = MAX_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<Paged<DataRequest>> {
   const every = database.selectFrom('data_request')
   const [rows, { total }] = await Promise.all([

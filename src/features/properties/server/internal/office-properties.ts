@@ -7,7 +7,7 @@ import { safeHtml } from '#platform/server/safe-html.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 import { findOfficeHomes, selectUpcomingStayCount } from './office-store.ts'
 import {
   deletionFields,
@@ -32,7 +32,7 @@ export interface OfficeHomesQuery {
  * the last deleted first.
  */
 export async function listOfficeProperties(ctx: AppContext, requested: OfficeHomesQuery): Promise<Paged<ListedHome>> {
-  const { limit = DEFAULT_LIMIT, offset = 0, search = '', sort = null, shown, deleted } = requested
+  const { limit = MAX_LIMIT, offset = 0, search = '', sort = null, shown, deleted } = requested
   const filter = {
     search,
     order: sort,

@@ -4,7 +4,7 @@ import type { BookingGuest, DB } from '#database/tables.ts'
 import type { RegisterPeriod } from '#features/register/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { Day } from '#platform/shared/day.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 
 /** A named guest; `passport` is encrypted. */
 export interface GuestRow {
@@ -66,7 +66,7 @@ export async function findStaysInPeriod(
   db: Kysely<DB>,
   period: RegisterPeriod,
 ): Promise<{ rows: StayRow[]; total: number }> {
-  const { from, to, propertyId, limit = DEFAULT_LIMIT, offset = 0 } = period
+  const { from, to, propertyId, limit = MAX_LIMIT, offset = 0 } = period
   const inPeriod = sql<SqlBool>`stay.deleted_at is null and stay.status in ('confirmed', 'completed')
     and stay.check_in <= ${to} and stay.check_out >= ${from}
     -- Bounds the index scan: no stay is longer than the longest stored stay.

@@ -4,7 +4,7 @@ import type { OfficeReview, ReviewCounts, ReviewOrder, ReviewStatus } from '#fea
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import { containing } from '#platform/server/database/like.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 
 export interface ReviewQuery {
   limit?: number
@@ -19,7 +19,7 @@ export interface ReviewQuery {
 /** Returns a page of reviews in any status, each with home and stay, and the total. */
 export async function findOfficeReviews(
   database: Kysely<DB>,
-  { limit = DEFAULT_LIMIT, offset = 0, sort = 'waiting', ...requested }: ReviewQuery,
+  { limit = MAX_LIMIT, offset = 0, sort = 'waiting', ...requested }: ReviewQuery,
 ): Promise<Paged<OfficeReview>> {
   const found = selectReviews(database, requested)
   // Finds the ids of the page first, so that only the page's reviews are joined to homes and stays.

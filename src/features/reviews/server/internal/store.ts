@@ -3,7 +3,7 @@ import type { DB, Review as ReviewTable } from '#database/tables.ts'
 import type { PublicReviewOrder, Review, ReviewsSummary, SubmittedReview } from '#features/reviews/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 
 export type ReviewRow = SubmittedReview
 
@@ -22,7 +22,7 @@ const ORDERS = {
 /** Returns a page of the published reviews of shown homes, and the total. */
 export async function findPublishedReviews(
   database: Kysely<DB>,
-  { limit = DEFAULT_LIMIT, offset = 0, sort = 'highest' }: ReviewQuery,
+  { limit = MAX_LIMIT, offset = 0, sort = 'highest' }: ReviewQuery,
   propertyId?: number,
 ): Promise<Paged<Review>> {
   const published = publishedReviews(database).$if(propertyId !== undefined, (query) =>
@@ -41,7 +41,7 @@ export async function findPublishedReviews(
  */
 export async function findFirstReviewsPerHome(
   database: Kysely<DB>,
-  { limit = DEFAULT_LIMIT, offset = 0, perHome, sort = 'highest' }: ReviewQuery & { perHome: number },
+  { limit = MAX_LIMIT, offset = 0, perHome, sort = 'highest' }: ReviewQuery & { perHome: number },
 ): Promise<Paged<Review>> {
   const ranked = publishedReviews(database)
     .selectAll('review')

@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffMember, StaffTxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 import { auditOwnAction } from './account.ts'
 import { countSessionsOf, findSessions, removeSessionById, removeSessionsOf } from './store.ts'
 
@@ -11,7 +11,7 @@ import { countSessionsOf, findSessions, removeSessionById, removeSessionsOf } fr
 export async function listOwnSessions(
   ctx: AppContext,
   staff: StaffMember,
-  { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number; offset?: number },
+  { limit = MAX_LIMIT, offset = 0 }: { limit?: number; offset?: number },
 ): Promise<Paged<OfficeSession>> {
   const now = ctx.clock.now()
   const rows = await findSessions(ctx.database, staff.userId, { now, limit, offset })

@@ -14,7 +14,7 @@ import { toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { formatPounds, formatPoundsText, type Pence, pence, penceOf } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 import { keepAwaitedHolds } from '../checked-holds.ts'
 import { lockToReopen } from '../reopen-line.ts'
 import {
@@ -45,7 +45,7 @@ export async function readBankLines(
     statementId?: number | undefined
   },
 ): Promise<Paged<BankLine>> {
-  const { limit = DEFAULT_LIMIT, offset = 0 } = query
+  const { limit = MAX_LIMIT, offset = 0 } = query
   const { rows, total } = await findBankLines(ctx.database, { ...query, limit, offset })
   return { rows: await addSuggestions(ctx, rows), total }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paymentReference } from '#features/ledger/contract.ts'
 import type { StatementMapping } from '#features/statements/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
-import { PLAIN } from '#test/features/statements/server/internal/fixtures.ts'
+import { PLAIN_MAPPING } from '#test/features/statements/server/internal/fixtures.ts'
 import { threadCostOf } from '#test/platform/server/testing/thread-cost.ts'
 import { identifyLines } from './matching/identity.ts'
 import { type Candidate, indexCandidates, suggestionsFor } from './matching/suggestions.ts'
@@ -72,13 +72,13 @@ const STATEMENTS = {
       ...{ Description: 'HOLIDAY', Notes: 'OURS', 'Transaction ID': 'tx_1', Currency: 'GBP', State: 'COMPLETED' },
     },
     mapping: {
-      ...PLAIN,
+      ...PLAIN_MAPPING,
       ...{ direction: 2, payer: 3, reference: 4, description: [5, 6], transactionId: 7, currency: 8, state: 9 },
     },
   },
   'money in and money out': {
     columns: { Date: '08/09/2026', 'Paid in': '217.50', 'Paid out': '', Description: `J GUEST ${paymentReference(1)}` },
-    mapping: { ...PLAIN, amount: null, paidIn: 1, paidOut: 2, payer: null, reference: null, description: [3] },
+    mapping: { ...PLAIN_MAPPING, amount: null, paidIn: 1, paidOut: 2, payer: null, reference: null, description: [3] },
   },
 } satisfies Record<string, { columns: Record<string, string>; mapping: StatementMapping }>
 
@@ -132,11 +132,11 @@ function importAndMatch(file: Buffer, mapping: StatementMapping): void {
   const { lines } = parseLines(table, mapping, TODAY)
   expect(lines.length).toBeGreaterThanOrEqual(3)
   const marked = withFingerprints(1, identifyLines(table, lines, { column: mapping.transactionId, key: KEY }))
-  const db = marked.map(({ day, amount, fingerprint, transactionId, words }, id) => ({
+  const stored = marked.map(({ day, amount, fingerprint, transactionId, words }, id) => ({
     ...{ id, day, amount, fingerprint: `${fingerprint} of another file`, transactionId, words },
     headerHash: table.headerHash,
   }))
-  expect(recognise(marked, db, table.headerHash).size).toBeGreaterThanOrEqual(3)
+  expect(recognise(marked, stored, table.headerHash).size).toBeGreaterThanOrEqual(3)
   const suggested = lines.map((line, id) => suggestionsFor({ ...line, id, mayBeRepeat: false }, INDEX))
   expect(suggested.filter(([first]) => first?.exact).length).toBeGreaterThanOrEqual(3)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MAX_STATEMENT_BYTES } from '#features/statements/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { PLAIN, setup } from '#test/features/statements/server/internal/fixtures.ts'
+import { PLAIN_MAPPING, setup } from '#test/features/statements/server/internal/fixtures.ts'
 import { HOSTILE_STATEMENTS } from '#test/features/statements/server/internal/hostile-statements.ts'
 import { slowestUntil } from '#test/platform/server/testing/slowest-until.ts'
 import { threadCostOf, threadMs } from '#test/platform/server/testing/thread-cost.ts'
@@ -39,12 +39,12 @@ test.each(KINDS)('[threat hostile-files] health answers within 200 ms during upl
 test('[threat hostile-files] 20,000 lines of equal day and amount are recognised in 200 ms', async () => {
   const { lines, headerHash } = readLines(
     statement('Date,Amount,Payer,Reference', (at) => `01/09/2026,1.00,J GUEST ${at},`),
-    PLAIN,
+    PLAIN_MAPPING,
     { today: TODAY, key: KEY },
   )
   const known = readLines(
     statement('Date,Amount,Payer,Notes', (at) => `01/09/2026,1.00,J GUEST ${at} AGAIN,`),
-    PLAIN,
+    PLAIN_MAPPING,
     { today: TODAY, key: KEY },
   )
   const stored = withFingerprints(1, known.lines).map((line, id) => ({ ...line, id, headerHash: known.headerHash }))
@@ -57,11 +57,11 @@ function statement(header: string, line: (at: number) => string): Buffer {
 }
 
 function preview(file: Buffer): void {
-  readOrRefuse(() => previewFile(file, PLAIN, { profiles: [], today: TODAY }))
+  readOrRefuse(() => previewFile(file, PLAIN_MAPPING, { profiles: [], today: TODAY }))
 }
 
 function readForImport(file: Buffer): void {
-  readOrRefuse(() => readLines(file, PLAIN, { today: TODAY, key: KEY }))
+  readOrRefuse(() => readLines(file, PLAIN_MAPPING, { today: TODAY, key: KEY }))
 }
 
 function readOrRefuse(read: () => unknown): void {

@@ -79,13 +79,13 @@ function selectSkippedRows(db: Kysely<DB>) {
     ])
 }
 
-export type SkippedRowRow = Awaited<ReturnType<ReturnType<typeof selectSkippedRows>['execute']>>[number]
+export type StoredSkippedRow = Awaited<ReturnType<ReturnType<typeof selectSkippedRows>['execute']>>[number]
 
 /** Returns a page of a statement's skipped rows: open rows first, each group in the order of the file. */
 export async function findSkippedRows(
   db: Kysely<DB>,
   { statementId, limit, offset }: { statementId: number; limit: number; offset: number },
-): Promise<{ rows: SkippedRowRow[]; total: number }> {
+): Promise<{ rows: StoredSkippedRow[]; total: number }> {
   const [rows, { count }] = await Promise.all([
     selectSkippedRows(db)
       .where('bank_statement_id', '=', statementId)
@@ -104,7 +104,7 @@ export async function findSkippedRows(
 }
 
 /** Returns open rows, newest first; of equal rows only the newest. Omits rows of the statement `except`. */
-export async function findOpenSkippedRows(db: Kysely<DB>, except: number | null): Promise<SkippedRowRow[]> {
+export async function findOpenSkippedRows(db: Kysely<DB>, except: number | null): Promise<StoredSkippedRow[]> {
   const once = sql<number>`(select distinct on (fingerprint) id from bank_statement_skipped_row
     where set_aside_at is null and bank_statement_id is distinct from ${except} order by fingerprint, id desc)`
   return selectSkippedRows(db).where('row.id', 'in', once).orderBy('row.id', 'desc').execute()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { moneyRows } from '#test/features/payments/server/fixtures.ts'
-import { PLAIN, setup, statementOf } from '#test/features/statements/server/internal/fixtures.ts'
+import { PLAIN_MAPPING, setup, statementOf } from '#test/features/statements/server/internal/fixtures.ts'
 
 const STATEMENT = [
   'Date,Amount,Payer,Reference',
@@ -18,7 +18,7 @@ test('a preview shows columns and sample lines', async () => {
     header: ['Date', 'Amount', 'Payer', 'Reference'],
     hasHeader: true,
     lines: 3,
-    guessed: { ...PLAIN, dayOrder: null },
+    guessed: { ...PLAIN_MAPPING, dayOrder: null },
     remembered: null,
     sample: [
       { day: '2026-09-01', amount: '217.50', payer: 'J GUEST', reference: 'HL-000001-3' },
@@ -28,7 +28,7 @@ test('a preview shows columns and sample lines', async () => {
     unreadable: [],
   })
   expect(await moneyRows(ctx)).toEqual(before)
-  const asCard = encodeURIComponent(JSON.stringify({ ...PLAIN, plusIs: 'out' }))
+  const asCard = encodeURIComponent(JSON.stringify({ ...PLAIN_MAPPING, plusIs: 'out' }))
   const { body: turned } = await upload(`/api/admin/statements/preview?mapping=${asCard}`, STATEMENT, {
     type: 'application/vnd.ms-excel',
   })
@@ -63,12 +63,12 @@ test('[rule statement-lines] an overlapping export adds only new lines, in any o
 
 test('[rule statement-columns] the mapping is remembered by the column names', async () => {
   const { importCsv, upload } = await setup()
-  await importCsv(STATEMENT, { ...PLAIN, payer: null, description: [2] })
+  await importCsv(STATEMENT, { ...PLAIN_MAPPING, payer: null, description: [2] })
   const { body } = await upload('/api/admin/statements/preview', STATEMENT.replace('J GUEST', 'A MARSH'))
   expect(body.remembered).toEqual({
     accountId: expect.any(Number),
     bankName: 'Our bank',
-    mapping: { ...PLAIN, payer: null, description: [2] },
+    mapping: { ...PLAIN_MAPPING, payer: null, description: [2] },
   })
   expect(body.sample[0]).toMatchObject({ payer: '', description: 'A MARSH' })
 })
@@ -76,7 +76,7 @@ test('[rule statement-columns] the mapping is remembered by the column names', a
 test('a file imported with another mapping adds no line', async () => {
   const { importCsv } = await setup()
   await importCsv(STATEMENT)
-  expect((await importCsv(STATEMENT, { ...PLAIN, payer: null, description: [2] })).body.fresh).toBe(0)
+  expect((await importCsv(STATEMENT, { ...PLAIN_MAPPING, payer: null, description: [2] })).body.fresh).toBe(0)
 })
 
 test('unreadable lines are reported with their reasons', async () => {
@@ -99,10 +99,10 @@ test('unreadable lines are reported with their reasons', async () => {
 
 test('an unreadable file is rejected', async () => {
   const { ctx, importCsv, upload } = await setup()
-  const wrong = await importCsv(STATEMENT, { ...PLAIN, amount: 2 })
+  const wrong = await importCsv(STATEMENT, { ...PLAIN_MAPPING, amount: 2 })
   expect([wrong.status, wrong.body.message]).toEqual([400, 'None of the lines can be read with these columns'])
   expect((await importCsv('Dear office,\nhere it is.\n')).status).toBe(400)
-  expect((await importCsv(STATEMENT, { ...PLAIN, paidIn: 1 })).status).toBe(400)
+  expect((await importCsv(STATEMENT, { ...PLAIN_MAPPING, paidIn: 1 })).status).toBe(400)
   expect((await upload('/api/admin/statements/preview', '{}', { type: 'application/json' })).status).toBe(415)
   expect((await upload('/api/admin/statements/preview', 'x'.repeat(2 * 1024 * 1024 + 1))).status).toBe(413)
   expect(await ctx.database.selectFrom('bank_profile').selectAll().execute()).toEqual([])
@@ -112,11 +112,11 @@ test('a repeated or concurrent upload imports each line once', async () => {
   const { ctx, importCsv } = await setup()
   const key = { 'idempotency-key': 'statement' }
   const [one, two] = [
-    await importCsv(STATEMENT, PLAIN, { headers: key }),
-    await importCsv(STATEMENT, PLAIN, { headers: key }),
+    await importCsv(STATEMENT, PLAIN_MAPPING, { headers: key }),
+    await importCsv(STATEMENT, PLAIN_MAPPING, { headers: key }),
   ]
   expect(two.body).toEqual(one.body)
-  expect((await importCsv(STATEMENT.replace('50.00', '51.00'), PLAIN, { headers: key })).status).toBe(422)
+  expect((await importCsv(STATEMENT.replace('50.00', '51.00'), PLAIN_MAPPING, { headers: key })).status).toBe(422)
   const later = STATEMENT.replaceAll('/09/', '/08/')
   const both = await Promise.all([importCsv(later), importCsv(later), importCsv(later)])
   expect(both.map(({ body }) => body.fresh).sort()).toEqual([0, 0, 3])

@@ -12,7 +12,7 @@ import { type Day, dayInLondon, formatLongDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { formatPounds, pence, toPounds } from '#platform/shared/money.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 import { keepAwaitedHolds } from '../checked-holds.ts'
 import { findProfiles, storeProfile } from './accounts/account-store.ts'
 import { type ChosenAccount, findOrAddAccount } from './accounts/accounts.ts'
@@ -181,7 +181,7 @@ function withUniqueFingerprints(used: Set<string>, accountId: number, lines: Ide
 
 export async function readStatements(
   ctx: AppContext,
-  { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+  { limit = MAX_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<Paged<BankStatement>> {
   const { rows, total } = await findStatements(ctx.database, { limit, offset })
   const awaited = await findAwaitedStatements(ctx)

@@ -5,7 +5,7 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 
 export interface Page {
   limit?: number | undefined
@@ -24,7 +24,7 @@ export async function findAllTestimonials(database: Kysely<DB>, page: Page): Pro
   return { rows: rows.map(toOfficeTestimonial), total }
 }
 
-async function findPage(database: Kysely<DB>, { limit = DEFAULT_LIMIT, offset = 0 }: Page, onlyShown: boolean) {
+async function findPage(database: Kysely<DB>, { limit = MAX_LIMIT, offset = 0 }: Page, onlyShown: boolean) {
   const every = database.selectFrom('owner_testimonial').$if(onlyShown, (rows) => rows.where('shown', '=', true))
   const [rows, { total }] = await Promise.all([
     every.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),

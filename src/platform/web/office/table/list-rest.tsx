@@ -1,5 +1,5 @@
 import { groupDigits } from '#platform/shared/text/format-count.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 
 /** How many more rows each click fetches. */
@@ -16,7 +16,7 @@ interface ListRestProps {
 }
 
 /**
- * Shows how many of a list's rows are listed, with a button that fetches more, up to `DEFAULT_LIMIT`. Renders nothing
+ * Shows how many of a list's rows are listed, with a button that fetches more, up to `MAX_LIMIT`. Renders nothing
  * for a complete list.
  */
 export function ListRest({ list: { rows, total }, limit, onLimit, busy, which = 'latest' }: ListRestProps) {
@@ -26,11 +26,11 @@ export function ListRest({ list: { rows, total }, limit, onLimit, busy, which = 
       <p className="text-ink-soft tabular-nums">
         The {which} {groupDigits(rows.length)} of {groupDigits(total)} are listed.
       </p>
-      {limit < DEFAULT_LIMIT && (
+      {limit < MAX_LIMIT && (
         <Button
           variant="quiet"
           size="small"
-          onClick={() => onLimit(Math.min(limit + MORE, DEFAULT_LIMIT))}
+          onClick={() => onLimit(Math.min(limit + MORE, MAX_LIMIT))}
           busy={busy ? 'Fetching...' : undefined}
         >
           Show more

@@ -9,7 +9,7 @@ export async function setup(now?: string) {
   const { ctx, upload } = fixture
   const importCsv = (
     file: string | Buffer,
-    mapping: StatementMapping = PLAIN,
+    mapping: StatementMapping = PLAIN_MAPPING,
     { headers = {}, bankName = 'Our bank' }: { headers?: Record<string, string>; bankName?: string } = {},
   ) =>
     upload(
@@ -27,7 +27,7 @@ export async function setup(now?: string) {
 }
 
 /** Mapping for the columns `Date,Amount,Payer,Reference`. */
-export const PLAIN: StatementMapping = {
+export const PLAIN_MAPPING: StatementMapping = {
   day: 0,
   amount: 1,
   paidIn: null,
@@ -44,7 +44,7 @@ export const PLAIN: StatementMapping = {
   minus: null,
 }
 
-/** Writes a CSV with `lines` different payments, for the mapping `PLAIN`. */
+/** Writes a CSV with `lines` different payments, for the mapping `PLAIN_MAPPING`. */
 export function statementOf(lines: number): string {
   const rows = Array.from({ length: lines }, (_, at) => {
     const day = String((at % 28) + 1).padStart(2, '0')

@@ -8,7 +8,7 @@ import { previewFile } from '#features/statements/server/internal/reading/readin
 import { parseTable } from '#features/statements/server/internal/reading/table.ts'
 import { addDays, type Day, nightsBetween, toDay } from '#platform/shared/day.ts'
 import { type Pence, pence } from '#platform/shared/money.ts'
-import { PLAIN } from './fixtures.ts'
+import { PLAIN_MAPPING } from './fixtures.ts'
 
 const TODAY = toDay('2026-10-20')
 const FIRST_DAY = toDay('2026-08-01')
@@ -163,9 +163,9 @@ const LAYOUTS = {
 type Layout = keyof typeof LAYOUTS
 
 const MAPPINGS: Record<Layout, StatementMapping> = {
-  'one column': { ...PLAIN, payer: 1, reference: 2, amount: 3 },
-  'two columns': { ...PLAIN, payer: 1, reference: 2, amount: null, paidOut: 3, paidIn: 4 },
-  direction: { ...PLAIN, payer: 1, reference: 2, direction: 3, amount: 4 },
+  'one column': { ...PLAIN_MAPPING, payer: 1, reference: 2, amount: 3 },
+  'two columns': { ...PLAIN_MAPPING, payer: 1, reference: 2, amount: null, paidOut: 3, paidIn: 4 },
+  direction: { ...PLAIN_MAPPING, payer: 1, reference: 2, direction: 3, amount: 4 },
 }
 
 const KINDS = [

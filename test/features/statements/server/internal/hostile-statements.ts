@@ -1,4 +1,4 @@
-/** Statements for the mapping `PLAIN` that take a naive parser much longer than their size suggests. */
+/** Statements for the mapping `PLAIN_MAPPING` that take a naive parser much longer than their size suggests. */
 export const HOSTILE_STATEMENTS: Record<string, (bytes: number) => Buffer> = {
   'quotes before a run of spaces': (bytes) => statement(`"${'"x'.repeat(bytes / 4)}${' '.repeat(bytes / 2)}",`),
   'quotes before a run of tabs': (bytes) => statement(`"${'"x'.repeat(bytes / 4)}${'\t'.repeat(bytes / 2)}",`),

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { StatementMapping } from '#features/statements/contract.ts'
 import { keyFor } from '#platform/server/secrets/secret.ts'
-import { PLAIN, setup } from '#test/features/statements/server/internal/fixtures.ts'
+import { PLAIN_MAPPING, setup } from '#test/features/statements/server/internal/fixtures.ts'
 
 const LINES = [
   ['2026-09-01', '217.50', 'J GUEST', 'HL-000001-3'],
@@ -21,7 +21,7 @@ test('the account that guests pay into is listed once', async () => {
       .execute()
   await enter('Example Bank', '000000', '00012345')
   await enter('Example Bank plc', '000000', '00012345')
-  await importCsv(FILE, PLAIN, { bankName: 'Another bank' })
+  await importCsv(FILE, PLAIN_MAPPING, { bankName: 'Another bank' })
   const accounts = async () => (await call('GET', '/api/admin/bank-accounts')).body.accounts
   expect(await accounts()).toMatchObject([
     { name: 'Example Bank', lastDigits: '2345', isForGuests: true },
@@ -34,7 +34,7 @@ test('the account that guests pay into is listed once', async () => {
     false,
   ])
   // A name identifies an account while no other account has that name.
-  expect((await importCsv(FILE, PLAIN, { bankName: 'example bank' })).body.fresh).toBe(3)
+  expect((await importCsv(FILE, PLAIN_MAPPING, { bankName: 'example bank' })).body.fresh).toBe(3)
   expect(await accounts()).toHaveLength(3)
 })
 
@@ -74,23 +74,30 @@ test('[rule statement-accounts] two accounts with equal last digits stay separat
 
 test('a format shared by two accounts is remembered without an account', async () => {
   const { importCsv, upload } = await setup()
-  await importCsv(FILE, PLAIN, { bankName: 'Current' })
+  await importCsv(FILE, PLAIN_MAPPING, { bankName: 'Current' })
   const readRemembered = async () => (await upload('/api/admin/statements/preview', FILE)).body.remembered
   expect(await readRemembered()).toMatchObject({ accountId: expect.any(Number), bankName: 'Current' })
-  await importCsv(FILE, { ...PLAIN, payer: null, description: [2] }, { bankName: 'Savings' })
+  await importCsv(FILE, { ...PLAIN_MAPPING, payer: null, description: [2] }, { bankName: 'Savings' })
   expect(await readRemembered()).toMatchObject({ accountId: null, mapping: { description: [2] } })
   const unknown = await upload(
-    `/api/admin/statements?${new URLSearchParams({ fileName: 'a.csv', accountId: '999', mapping: JSON.stringify(PLAIN) })}`,
+    `/api/admin/statements?${new URLSearchParams({ fileName: 'a.csv', accountId: '999', mapping: JSON.stringify(PLAIN_MAPPING) })}`,
     FILE,
   )
   expect(unknown.status).toBe(400)
   expect(JSON.stringify(unknown.body)).toContain('Please choose an account')
-  const nameless = new URLSearchParams({ fileName: 'a.csv', mapping: JSON.stringify(PLAIN) })
+  const nameless = new URLSearchParams({ fileName: 'a.csv', mapping: JSON.stringify(PLAIN_MAPPING) })
   expect((await upload(`/api/admin/statements?${nameless}`, FILE)).status).toBe(400)
 })
 
 const HEADER_WITH_ID = 'Transaction ID,Date,Amount,Name,Notes'
-const MAPPING_WITH_ID: StatementMapping = { ...PLAIN, transactionId: 0, day: 1, amount: 2, payer: 3, reference: null }
+const MAPPING_WITH_ID: StatementMapping = {
+  ...PLAIN_MAPPING,
+  transactionId: 0,
+  day: 1,
+  amount: 2,
+  payer: 3,
+  reference: null,
+}
 
 test("the bank's payment number identifies a payment, even if other columns change", async () => {
   const { importCsv, ctx } = await setup()
@@ -127,7 +134,7 @@ test('a later import adds missing bank numbers to lines', async () => {
 
 test("hashes of a line's words use a secret key", async () => {
   const { importCsv, ctx } = await setup()
-  await importCsv(`${HEADER}\n2026-09-01,100.00,12345678,`, { ...PLAIN, payer: null })
+  await importCsv(`${HEADER}\n2026-09-01,100.00,12345678,`, { ...PLAIN_MAPPING, payer: null })
   const { words } = await ctx.database.selectFrom('bank_line').select('words').executeTakeFirstOrThrow()
   const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
   expect(words).not.toContain(hash('2026-09-01 100.00 12345678'))
@@ -138,8 +145,8 @@ test("hashes of a line's words use a secret key", async () => {
 test('editing a note does not add a line', async () => {
   const { importCsv } = await setup()
   const importRows = async (rows: string[]) =>
-    (await importCsv(['Date,Amount,Payer,Reference,Notes', ...rows].join('\n'), { ...PLAIN, description: [4] })).body
-      .fresh
+    (await importCsv(['Date,Amount,Payer,Reference,Notes', ...rows].join('\n'), { ...PLAIN_MAPPING, description: [4] }))
+      .body.fresh
   expect(await importRows(['2026-09-01,100.00,J GUEST,,'])).toBe(1)
   expect(await importRows(['2026-09-01,100.00,J GUEST,,For the birthday'])).toBe(0)
   expect(await importRows(['2026-09-01,100.00,J GUEST,,Another note'])).toBe(0)

@@ -6,7 +6,7 @@ import { pence, penceOf } from '#platform/shared/money.ts'
 import { findOpenMoneyIn } from '../bank-line-store.ts'
 import { loadCandidates } from '../matching/candidates.ts'
 import { dueSums } from '../matching/fit.ts'
-import { findOpenSkippedRows, type SkippedRowRow } from '../skipped-row-store.ts'
+import { findOpenSkippedRows, type StoredSkippedRow } from '../skipped-row-store.ts'
 import { type AwaitedPayment, findReason, type OpenRow } from './may-be-payment.ts'
 
 /**
@@ -65,11 +65,11 @@ export async function loadAwaitedPayments(
   }))
 }
 
-export function toOpenRow({ text, amount, may_be_any_sum }: SkippedRowRow): OpenRow {
+export function toOpenRow({ text, amount, may_be_any_sum }: StoredSkippedRow): OpenRow {
   return { texts: [text], amount: amount === null ? null : penceOf(amount), mayBeAnySum: may_be_any_sum }
 }
 
-function describeSkipped(row: SkippedRowRow): Omit<AwaitedRow, 'reason'> {
+function describeSkipped(row: StoredSkippedRow): Omit<AwaitedRow, 'reason'> {
   const { id, kind, line, amount, text, file_name: fileName, bank_statement_id: statementId } = row
   return { id, kind, line, amount, text, fileName, statementId, day: null }
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { MAX_LIMIT } from '#platform/shared/wire.ts'
 import { loadCandidates } from '../matching/candidates.ts'
 import { findSkippedRows, markRowOpen, markRowsSetAside } from '../skipped-row-store.ts'
 import { lockStatements } from '../store.ts'
@@ -44,7 +44,7 @@ export async function describeHolds({ database, clock }: AppContext, holds: Unpa
 export async function readSkippedRows(
   ctx: AppContext,
   statementId: number,
-  { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+  { limit = MAX_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<Paged<StatementRow>> {
   if (!(await findStatement(ctx.database, statementId)))
     throw new Refusal('not-found', 'This statement is no longer there')

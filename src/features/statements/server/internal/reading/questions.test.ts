@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paymentReference } from '#features/ledger/contract.ts'
 import type { StatementPreview } from '#features/statements/contract.ts'
-import { PLAIN, setup } from '#test/features/statements/server/internal/fixtures.ts'
+import { PLAIN_MAPPING, setup } from '#test/features/statements/server/internal/fixtures.ts'
 
 async function setupPreview() {
   const fixture = await setup()
@@ -25,9 +25,9 @@ test('[rule statement-days] an import without an answer about the order of days 
   const { importCsv, preview } = await setupPreview()
   const rows = [HEADER, '03/04/2026,1.00,J,']
   expect((await preview(rows)).questions).toMatchObject([{ kind: 'dayOrder' }])
-  const refused = await importCsv(rows.join('\n'), { ...PLAIN, dayOrder: null })
+  const refused = await importCsv(rows.join('\n'), { ...PLAIN_MAPPING, dayOrder: null })
   expect([refused.status, refused.body.message]).toEqual([400, 'Which day is 03/04/2026?'])
-  expect((await importCsv(rows.join('\n'), { ...PLAIN, dayOrder: 'month-first' })).status).toBe(201)
+  expect((await importCsv(rows.join('\n'), { ...PLAIN_MAPPING, dayOrder: 'month-first' })).status).toBe(201)
   const { remembered, sample } = await preview(rows)
   expect([remembered?.mapping.dayOrder, sample[0]?.day]).toEqual(['month-first', '2026-03-04'])
 })
@@ -39,7 +39,7 @@ test('[rule statement-days] the order of days in one file is remembered for the 
   ]) {
     const { importCsv, preview } = await setupPreview()
     const file = [HEADER, `${shown},1.00,J,`].join('\n')
-    expect((await importCsv(file, { ...PLAIN, dayOrder: null })).status).toBe(201)
+    expect((await importCsv(file, { ...PLAIN_MAPPING, dayOrder: null })).status).toBe(201)
     const { remembered, sample } = await preview([HEADER, `${next},1.00,J,`])
     expect([remembered?.mapping.dayOrder, sample[0]?.day]).toEqual([dayOrder, day])
   }
@@ -54,7 +54,7 @@ test('[rule statement-days] only a file that shows the other order replaces a re
     ['08-25-26', 'month-first'],
   ]) {
     const file = [HEADER, `${day},1.00,J,`].join('\n')
-    expect((await importCsv(file, { ...PLAIN, dayOrder: 'day-first' })).status).toBe(201)
+    expect((await importCsv(file, { ...PLAIN_MAPPING, dayOrder: 'day-first' })).status).toBe(201)
     const next = await preview([HEADER, '05-04-26,1.00,J,'])
     expect([day, next.remembered?.mapping.dayOrder]).toEqual([day, remembered])
   }
@@ -64,7 +64,7 @@ test('[rule statement-days] a new answer about the order of days replaces the re
   const { importCsv, preview } = await setupPreview()
   const rows = [HEADER, '03/04/2026,1.00,J,']
   for (const dayOrder of ['month-first', 'day-first'] as const) {
-    expect((await importCsv(rows.join('\n'), { ...PLAIN, dayOrder })).status).toBe(201)
+    expect((await importCsv(rows.join('\n'), { ...PLAIN_MAPPING, dayOrder })).status).toBe(201)
     const { questions, remembered } = await preview(rows)
     expect([questions[0]?.kind, remembered?.mapping.dayOrder]).toEqual(['dayOrder', dayOrder])
   }
@@ -72,7 +72,7 @@ test('[rule statement-days] a new answer about the order of days replaces the re
 
 test('[rule statement-signs] an import with an unanswered question about a minus is refused', async () => {
   const { importCsv } = await setupPreview()
-  const mapping = { ...PLAIN, amount: null, paidIn: 1, paidOut: 2, payer: null }
+  const mapping = { ...PLAIN_MAPPING, amount: null, paidIn: 1, paidOut: 2, payer: null }
   const file = 'Date,In,Out,Reference\n13/08/2026,,5.00,x\n13/08/2026,,-6.00,x'
   expect((await importCsv(file, mapping)).body.message).toMatch(/^What does the minus of -6\.00 mean\?/)
   expect((await importCsv(file, { ...mapping, minus: 'reversal' })).body).toMatchObject({ fresh: 2 })
@@ -81,7 +81,7 @@ test('[rule statement-signs] an import with an unanswered question about a minus
 test('[rule statement-match] a line whose direction is a guess is never an exact match', async () => {
   const { importCsv, book, call } = await setupPreview()
   const id = await book({})
-  const mapping = { ...PLAIN, amount: null, paidIn: 1, paidOut: 2, payer: null }
+  const mapping = { ...PLAIN_MAPPING, amount: null, paidIn: 1, paidOut: 2, payer: null }
   // CR means money in, but the sum is in the column of money out.
   await importCsv(`Date,In,Out,Reference\n08/09/2026,,217.50 CR,${paymentReference(id)}`, mapping)
   const [line] = (await call('GET', '/api/admin/bank-lines?state=open')).body
@@ -98,7 +98,7 @@ test('[rule statement-match] a line whose direction is a guess is never an exact
 test('[rule statement-signs] a bounced payment is not matched as a second receipt', async () => {
   const { importCsv, book, call } = await setupPreview()
   const id = await book({})
-  const mapping = { ...PLAIN, amount: null, paidIn: 1, paidOut: 2, payer: null }
+  const mapping = { ...PLAIN_MAPPING, amount: null, paidIn: 1, paidOut: 2, payer: null }
   const line = (sum: string) => `08/09/2026,${sum},,${paymentReference(id)}`
   await importCsv(['Date,In,Out,Reference', line('217.50'), line('-217.50')].join('\n'), mapping)
   const { matched } = (await call('POST', '/api/admin/bank-lines/match-exact', {})).body
@@ -132,7 +132,7 @@ test.for([
 
 test('a remembered mapping is dropped when the amount column has account numbers', async () => {
   const { importCsv, preview } = await setupPreview()
-  const mapping = { ...PLAIN, payer: 1, amount: 2, reference: null }
+  const mapping = { ...PLAIN_MAPPING, payer: 1, amount: 2, reference: null }
   expect((await importCsv('13/08/2026,J GUEST,217.50', mapping)).status).toBe(201)
   expect((await preview(['14/08/2026,A MARSH,50.00'])).remembered?.mapping.amount).toBe(2)
   expect((await preview(['14/08/2026,50.00,12345678'])).remembered).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StatementMapping } from '#features/statements/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
-import { PLAIN } from '#test/features/statements/server/internal/fixtures.ts'
+import { PLAIN_MAPPING } from '#test/features/statements/server/internal/fixtures.ts'
 import { guessMapping } from './columns.ts'
 import { parseLines } from './lines.ts'
 import { listSkipped } from './reading.ts'
@@ -11,7 +11,7 @@ const TODAY = toDay('2026-10-20')
 const HEADER = 'Date,Amount,Payer,Reference'
 
 /** Reads a file, with a guessed mapping if `mapping` is null. Returns lines as texts: number, day, amount in pence. */
-function read(file: string | Buffer, mapping: StatementMapping | null = PLAIN) {
+function read(file: string | Buffer, mapping: StatementMapping | null = PLAIN_MAPPING) {
   const table = parseTable(Buffer.from(file))
   const used = mapping ?? guessMapping(table)
   if (!used) throw new Error('no guess')
@@ -42,7 +42,7 @@ test('[rule statement-rows] a stray quotation mark makes only its line unreadabl
 
 test('[rule statement-rows] a quoted cell that joins two payments is reported', () => {
   const file = `${HEADER}\n13/09/2026,1.00,"J GUEST,\n14/09/2026,2.00,A MARSH",\n15/09/2026,3.00,"B\nFERN",`
-  const { unreadable } = parseLines(parseTable(Buffer.from(file)), PLAIN, TODAY)
+  const { unreadable } = parseLines(parseTable(Buffer.from(file)), PLAIN_MAPPING, TODAY)
   expect(unreadable).toEqual([
     {
       amount: null,
@@ -64,13 +64,13 @@ test('[rule statement-rows] a row with more or fewer cells than columns is repor
 
 test('[rule statement-rows] an amount possibly cut in two by a comma is reported', () => {
   const columns = 'Date,Payer,Amount,Balance'
-  const mapping = { ...PLAIN, payer: 1, amount: 2, reference: null }
+  const mapping = { ...PLAIN_MAPPING, payer: 1, amount: 2, reference: null }
   const cut = ['13/09/2026,J GUEST,1,234.50', '13/09/2026,1,234.50,900.00', '13/09/2026,J GUEST,-£1,000.00']
   const { lines, unreadable } = read([columns, ...cut, '14/09/2026,A MARSH,50.00,100.00'].join('\n'), mapping)
   expect(lines).toEqual(['5 2026-09-14 5000'])
   expect(whyOf(unreadable)).toEqual([2, 3, 4].map((line) => `${line}: A comma may have cut its amount in two`))
   const numbered = ['Date,Number,Amount', ...['13/09/2026,5,217.50', '14/09/2026,6,20.00', '14/09/2026,7,1.00']]
-  expect(read(numbered.join('\n'), { ...PLAIN, payer: 1, amount: 2, reference: null }).unreadable).toEqual([])
+  expect(read(numbered.join('\n'), { ...PLAIN_MAPPING, payer: 1, amount: 2, reference: null }).unreadable).toEqual([])
 })
 
 test('[rule statement-rows] rows may end with an extra separator', () => {
@@ -99,7 +99,7 @@ test('[rule statement-rows] UTF-16 is read with or without a byte order mark', (
 })
 
 const IN_OUT = 'Date,Type,Description,Paid out,Paid in,Balance'
-const BY_SIDES: StatementMapping = { ...PLAIN, amount: null, paidOut: 3, paidIn: 4, payer: 2, reference: null }
+const BY_SIDES: StatementMapping = { ...PLAIN_MAPPING, amount: null, paidOut: 3, paidIn: 4, payer: 2, reference: null }
 
 test('[rule statement-columns] an unreadable first line does not change the column names', () => {
   const rows = [
@@ -182,7 +182,7 @@ test('[rule statement-signs] a minus on some money out raises a question', () =>
 })
 
 test('[rule statement-signs] a minus beside some direction words raises a question', () => {
-  const mapping: StatementMapping = { ...PLAIN, direction: 2, payer: 3, reference: null }
+  const mapping: StatementMapping = { ...PLAIN_MAPPING, direction: 2, payer: 3, reference: null }
   const file = (rows: string[]) => ['Date,Amount,CR/DR,Payer', ...rows.map((row) => `13/09/2026,${row},J`)].join('\n')
   const mixed = file(['612.34,CR', '-612.34,CR', '50.00,DR'])
   expect(read(mixed, mapping).questions).toMatchObject([{ kind: 'minus', examples: ['-612.34'] }])
@@ -202,7 +202,7 @@ test('[rule statement-signs] CR means money in, also on card statements', () => 
     '13/09/2026,-50.00,BACK,',
   ]
   expect(
-    read([HEADER, ...rows].join('\n'), { ...PLAIN, plusIs: 'out' }).lines.map((line) => line.split(' ')[2]),
+    read([HEADER, ...rows].join('\n'), { ...PLAIN_MAPPING, plusIs: 'out' }).lines.map((line) => line.split(' ')[2]),
   ).toEqual([...['-5000', '5000', '-5000', '5000']])
 })
 
@@ -213,14 +213,14 @@ test('[rule statement-signs] a row with money in both directions is reported', (
 })
 
 const days = (cells: string[]) => [HEADER, ...cells.map((cell) => `${cell},1.00,J,`)].join('\n')
-const UNKNOWN_ORDER: StatementMapping = { ...PLAIN, dayOrder: null }
+const UNKNOWN_ORDER: StatementMapping = { ...PLAIN_MAPPING, dayOrder: null }
 
 test('[rule statement-days] one unambiguous date decides the order of day and month', () => {
   expect(read(days(['03/04/2026', '04/13/2026']), UNKNOWN_ORDER)).toMatchObject({
     lines: ['2 2026-03-04 100', '3 2026-04-13 100'],
     questions: [],
   })
-  expect(read(days(['03/04/2026', '13/04/2026']), { ...PLAIN, dayOrder: 'month-first' })).toMatchObject({
+  expect(read(days(['03/04/2026', '13/04/2026']), { ...PLAIN_MAPPING, dayOrder: 'month-first' })).toMatchObject({
     lines: ['2 2026-04-03 100', '3 2026-04-13 100'],
     questions: [],
   })
@@ -238,5 +238,5 @@ test('[rule statement-days] an ambiguous order of day and month raises a questio
       },
     ])
   }
-  expect(read(days(['03/04/2026']), { ...PLAIN, dayOrder: 'month-first' }).lines).toEqual(['2 2026-03-04 100'])
+  expect(read(days(['03/04/2026']), { ...PLAIN_MAPPING, dayOrder: 'month-first' }).lines).toEqual(['2 2026-03-04 100'])
 })
