@@ -20,7 +20,7 @@ export const serve: Bench = {
     const demo = await openBuiltDemo()
     try {
       const rows: Row[] = []
-      const ratio = async (what: string, path: Path, headers: Headers, budget: number) => {
+      const ratio = async (what: string, path: Path, headers: RequestHeaders, budget: number) => {
         const response = await fetch(demo.url + (typeof path === 'string' ? path : path()), { headers })
         const body = Buffer.from(await response.arrayBuffer())
         const bare = await openBare(body, response.headers.get('content-type') ?? 'text/plain', response.status)
@@ -67,18 +67,22 @@ function newDates(): () => string {
 }
 
 type Path = string | (() => string)
-type Headers = Record<string, string>
+type RequestHeaders = Record<string, string>
 
-function load(url: string, path: Path, headers: Headers, duration: number) {
-  const change = typeof path === 'string' ? { path } : { setupRequest: (sent: Request) => ({ ...sent, path: path() }) }
-  return autocannon({ url, connections: 20, duration, headers, requests: [change] })
+function load(url: string, path: Path, headers: RequestHeaders, duration: number) {
+  const request = typeof path === 'string' ? { path } : { setupRequest: (sent: Request) => ({ ...sent, path: path() }) }
+  return autocannon({ url, connections: 20, duration, headers, requests: [request] })
 }
 
-async function warmUp(url: string, path: Path, headers: Headers): Promise<void> {
+async function warmUp(url: string, path: Path, headers: RequestHeaders): Promise<void> {
   await load(url, path, headers, WARM_UP_SECONDS)
 }
 
-async function perCpuSecond({ url, pid }: { url: string; pid: number }, path: Path, headers: Headers): Promise<number> {
+async function perCpuSecond(
+  { url, pid }: { url: string; pid: number },
+  path: Path,
+  headers: RequestHeaders,
+): Promise<number> {
   const before = readCpuSeconds(pid)
   const { requests, errors, statusCodeStats } = await load(url, path, headers, SECONDS)
   const expected = statusCodeStats?.[headers['if-none-match'] ? '304' : '200']?.count ?? 0

@@ -131,7 +131,8 @@ testViews([
     'emails&email=offer-ending',
     async (page) => {
       await press(page, 'Preview')
-      await dialogOf(page).getByText('Shortest version').click()
+      // By keyboard, because the dialog moves while the first preview is loaded.
+      await dialogOf(page).getByRole('radio', { name: 'Shortest version' }).press('Space')
       await dialogOf(page).frameLocator('iframe').getByText('Jo Li').first().waitFor()
     },
     ['src/features/emails/web/office/types/email-type-preview.tsx'],

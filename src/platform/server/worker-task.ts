@@ -105,7 +105,7 @@ async function runIn<Output>(thread: Worker, input: unknown, { cpuMs }: TaskLimi
   thread.ref()
   const tooLarge = new AbortController()
   const giveUp = () => tooLarge.abort(new TaskTooLarge('The task exceeds its time'))
-  // Read beside the task: an ending thread may never report its CPU time.
+  // Not awaited before the task is sent: the thread may end meanwhile, and its exit would be missed.
   const usedBefore = cpuMsOf(thread)
   const late = setTimeout(giveUp, MAX_WAIT_MS)
   const checks = setInterval(async () => {

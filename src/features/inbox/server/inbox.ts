@@ -311,7 +311,7 @@ export class Inbox<
   /** Stores the time of the first answer. Keeps the version, so that open edits do not become stale. */
   async #storeAnswered(tx: TxContext, id: number): Promise<void> {
     const row = await this.lock(tx.database, id)
-    if (row?.answered_at !== null) return
+    if (!row || row.answered_at) return
     await this.#kind.update(tx.database, row, { answered_at: tx.clock.now() } as Partial<Row>)
   }
 

@@ -9,7 +9,7 @@ export interface Section {
 }
 
 /** Selects the columns of a form's fields under the labels of these fields. */
-function fields(labels: Record<string, string>) {
+function labelledColumns(labels: Record<string, string>) {
   return sql.join(
     Object.entries(labels).map(([field, label]) => sql`${sql.ref(columnName(field))} as ${sql.id(label)}`),
   )
@@ -87,7 +87,7 @@ export function exportSections(email: string): Section[] {
     {
       heading: 'Enquiries',
       rows: sql`
-        select id as "Enquiry", ${fields(ENQUIRY_LABELS)}, status as "Status", created_at as "Received",
+        select id as "Enquiry", ${labelledColumns(ENQUIRY_LABELS)}, status as "Status", created_at as "Received",
                answered_at as "Answered"
         from enquiry where id in ${enquiries} order by id`,
     },
