@@ -4,9 +4,10 @@ import type { OfficeEnquiry, OpenEnquiry } from '#features/enquiries/contract.ts
 import type { BookingMoney } from '#features/ledger/contract.ts'
 import type { Offer } from '#features/offers/contract.ts'
 import type { Payment } from '#features/payments/contract.ts'
-import type { ListedHome, Property } from '#features/properties/contract.ts'
+import { type ListedHome, OPTIONAL_NUMBERS, OPTIONAL_TEXTS, type Property } from '#features/properties/contract.ts'
 import type { RegisteredStay } from '#features/register/contract.ts'
 import type { Site } from '#features/settings/contract.ts'
+import { recordOf } from '#platform/shared/record-of.ts'
 import { sample } from './answers.ts'
 
 /** The page's current time, for which the samples' deadlines and states are written. */
@@ -83,7 +84,6 @@ export const PROPERTY = sample<Property>({
   fromPrice: '165.00',
   cleaningFee: '0.00',
   securityDepositAmount: null,
-  securityDepositPercent: null,
   bedrooms: 2,
   bathrooms: 2,
   maxGuests: 4,
@@ -94,19 +94,15 @@ export const PROPERTY = sample<Property>({
   reviewCount: 15,
   isAvailable: true,
   featured: true,
-  minimumStay: null,
   effectiveMinimumStay: 2,
   nearby: [],
-  latitude: null,
-  longitude: null,
-  registrationNumber: null,
-  accessibilityNotes: null,
   rooms: [],
   houseRules: null,
   access: null,
   questions: [],
   floorPlan: null,
   mapPicture: null,
+  ...recordOf([...OPTIONAL_TEXTS, ...OPTIONAL_NUMBERS], () => null),
   version: 1,
 })
 

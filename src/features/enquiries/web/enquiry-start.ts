@@ -1,13 +1,14 @@
 import { MAX_GUESTS, readStayChoice } from '#features/calendar/web/stay-choice.ts'
 import type { Property } from '#features/properties/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
+import { recordOf } from '#platform/shared/record-of.ts'
 import { ENQUIRY_LABELS, type EnquiryForm } from '../contract.ts'
 
 /** Initial form values: all fields except those that detect robots. */
 export type EnquiryStart = Omit<EnquiryForm, 'website' | 'elapsedMs'>
 
 /** A form must have a value for every field; most fields start empty. */
-const EMPTY: Record<string, string> = Object.fromEntries(Object.keys(ENQUIRY_LABELS).map((field) => [field, '']))
+const EMPTY: Record<string, string> = recordOf(Object.keys(ENQUIRY_LABELS), () => '')
 
 /** Equals the maximum of `propertyTitle` in the contract. */
 const MAX_TITLE_LENGTH = 200

@@ -12,6 +12,7 @@ import { inBatches, retainedSince } from '#platform/server/retention.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
+import { recordOf } from '#platform/shared/record-of.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { MAX_ROW_NUMBER } from '#platform/shared/row-number.ts'
 import type { Correspondence, InboxItem, Note, ReplyDraft, ResponseTimes } from '../contract.ts'
@@ -324,7 +325,7 @@ export class Inbox<
       await this.#kind.update(tx.database, before, { ...values, version: before.version + 1 }),
     )
     const changed = this.#kind.auditedFields.filter((field) => was[field] !== is[field])
-    const valuesOf = (entry: Entry) => Object.fromEntries(changed.map((field) => [field, entry[field]]))
+    const valuesOf = (entry: Entry) => recordOf(changed, (field) => entry[field])
     await tx.audit({ action, ...this.#about(before.id), before: valuesOf(was), after: { ...valuesOf(is), ...facts } })
     return is
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { access, homeQuestions, houseRules, rooms } from '#features/home-facts.ts'
 import { MAX_PENCE } from '#platform/shared/money.ts'
+import { recordOf } from '#platform/shared/record-of.ts'
 import { baseVersion, line, paragraph, poundsBetween } from '#platform/shared/wire.ts'
 
 const WRONG_PRICE = 'Please enter a price per night of at most £99,999,999.99'
@@ -10,7 +11,6 @@ const price = poundsBetween(0, MAX_PENCE, WRONG_PRICE)
 
 const WRONG_DEPOSIT = 'Please enter a deposit of at most £99,999,999.99'
 const WRONG_PERCENT = 'Please enter a deposit of 0 to 100 per cent'
-const wholePercent = z.int(WRONG_PERCENT).check(z.gte(0, WRONG_PERCENT), z.lte(100, WRONG_PERCENT))
 
 /** Max characters of alternative text and of a caption. */
 export const MAX_ALT = 300
@@ -40,6 +40,31 @@ const uploadedPicture = z.object({
 
 export const hasVisibleText = (html: string) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== ''
 
+const optionalTexts = {
+  registrationNumber: line(0, 100, 'Please enter a registration number'),
+  accessibilityNotes: paragraph(0, 5000, 'Please enter a text'),
+}
+const optionalNumbers = {
+  /** Nights; `null` means that the business's minimum applies. */
+  minimumStay: wholeNumber(1, 'Please enter a number of nights'),
+  latitude: numberBetween(-90, 90, 'Please enter a latitude from -90 to 90'),
+  longitude: numberBetween(-180, 180, 'Please enter a longitude from -180 to 180'),
+  /** Per cent of the price, which replaces the business's deposit rule and minimum sum. */
+  securityDepositPercent: z.int(WRONG_PERCENT).check(z.gte(0, WRONG_PERCENT), z.lte(100, WRONG_PERCENT)),
+}
+export type OptionalText = keyof typeof optionalTexts
+export type OptionalNumber = keyof typeof optionalNumbers
+/** Public texts of a home, each with a column of its name. A blank text is stored as `null`. */
+export const OPTIONAL_TEXTS = Object.keys(optionalTexts) as OptionalText[]
+/** Public numbers of a home, each with a column of its name. */
+export const OPTIONAL_NUMBERS = Object.keys(optionalNumbers) as OptionalNumber[]
+
+/** Responses return the optional texts and numbers as the form takes them, without omissions. */
+export const returnedOptions = {
+  ...recordOf(OPTIONAL_TEXTS, (name) => z.nullable(optionalTexts[name])),
+  ...recordOf(OPTIONAL_NUMBERS, (name) => z.nullable(optionalNumbers[name])),
+}
+
 /**
  * The office's form of a home. An omitted optional field gets its default in a new home and stays unchanged in an existing
  * home.
@@ -57,8 +82,6 @@ export const propertyForm = z.strictObject({
   pricePerNight: price,
   /** A fixed sum, which replaces the business's deposit rule; `null` without such a sum. */
   securityDepositAmount: z.optional(z.nullable(poundsBetween(0, MAX_PENCE, WRONG_DEPOSIT))),
-  /** Per cent of the price, which replaces the business's deposit rule and minimum sum; `null` without such a percentage. */
-  securityDepositPercent: z.optional(z.nullable(wholePercent)),
   bedrooms: wholeNumber(0, 'Please enter the number of bedrooms'),
   bathrooms: wholeNumber(0, 'Please enter the number of bathrooms'),
   maxGuests: wholeNumber(1, 'Please enter how many guests there is room for'),
@@ -68,8 +91,6 @@ export const propertyForm = z.strictObject({
   rating: z.optional(z.nullable(numberBetween(0, 5, 'Please enter a rating of 0 to 5'))),
   isAvailable: z.optional(z.boolean('Please choose whether the home is shown')),
   featured: z.optional(z.boolean('Please choose whether the home is featured')),
-  /** Nights; `null` means that the business's minimum applies. */
-  minimumStay: z.optional(z.nullable(wholeNumber(1, 'Please enter a number of nights'))),
   nearby: z.optional(
     z
       .array(
@@ -82,16 +103,14 @@ export const propertyForm = z.strictObject({
       )
       .check(z.maxLength(50, 'Please enter at most 50 places')),
   ),
-  latitude: z.optional(z.nullable(numberBetween(-90, 90, 'Please enter a latitude from -90 to 90'))),
-  longitude: z.optional(z.nullable(numberBetween(-180, 180, 'Please enter a longitude from -180 to 180'))),
-  registrationNumber: z.optional(z.nullable(line(0, 100, 'Please enter a registration number'))),
-  accessibilityNotes: z.optional(z.nullable(paragraph(0, 5000, 'Please enter a text'))),
   rooms: z.optional(z.nullable(rooms)),
   houseRules: z.optional(z.nullable(houseRules)),
   access: z.optional(z.nullable(access)),
   questions: z.optional(z.nullable(homeQuestions)),
   floorPlan: z.optional(z.nullable(uploadedPicture)),
   mapPicture: z.optional(z.nullable(uploadedPicture)),
+  ...recordOf(OPTIONAL_TEXTS, (name) => z.optional(z.nullable(optionalTexts[name]))),
+  ...recordOf(OPTIONAL_NUMBERS, (name) => z.optional(z.nullable(optionalNumbers[name]))),
   version: baseVersion,
 })
 
@@ -105,3 +124,37 @@ export const depositSumOrPercent = z.refine<
 )
 export type ParsedPropertyForm = z.output<typeof propertyForm>
 export type PropertyFormInput = z.input<typeof propertyForm>
+
+/** Records keyed by this type must name every field: the server silently keeps the old value of a missing field. */
+export type HomeField = Exclude<keyof PropertyFormInput, 'version'>
+
+export const HOME_LABELS: Record<HomeField, string> = {
+  title: 'Title',
+  description: 'Description',
+  importantInformation: 'Important information',
+  location: 'Location',
+  city: 'City',
+  pricePerNight: 'Price a night',
+  securityDepositAmount: 'Security deposit',
+  securityDepositPercent: 'Security deposit as a percentage',
+  bedrooms: 'Bedrooms',
+  bathrooms: 'Bathrooms',
+  maxGuests: 'Max guests',
+  amenities: 'Amenities',
+  images: 'Images',
+  rating: 'Rating',
+  isAvailable: 'Shown on the site',
+  featured: 'Featured',
+  minimumStay: 'Minimum stay',
+  nearby: 'Nearby places',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  registrationNumber: 'Registration number',
+  accessibilityNotes: 'Accessibility notes',
+  rooms: 'Rooms and beds',
+  houseRules: 'House rules',
+  access: 'Access',
+  questions: 'Questions and answers',
+  floorPlan: 'Floor plan',
+  mapPicture: 'Map',
+}

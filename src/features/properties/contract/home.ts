@@ -5,6 +5,7 @@ import { access, homeQuestions, houseRules, rooms } from '#features/home-facts.t
 import { photograph } from '#platform/shared/photograph.ts'
 import { amount, id, idWithMessage, paging } from '#platform/shared/wire.ts'
 import * as calls from '../calls.ts'
+import { returnedOptions } from './form.ts'
 
 export const nearbyPlace = z.object({ name: z.string(), minutes: z.int(), by: z.enum(['car', 'foot']) })
 export type NearbyPlace = z.infer<typeof nearbyPlace>
@@ -23,9 +24,8 @@ export const property = z.object({
   fromPrice: amount,
   /** Charged once per stay, including VAT; part of every total. */
   cleaningFee: amount,
-  /** The security deposit of this home, a flat sum or per cent of the price. Both are `null` where the business's rule applies. */
+  /** A flat security deposit; `null` where a percentage or the business's rule applies. */
   securityDepositAmount: z.nullable(amount),
-  securityDepositPercent: z.nullable(z.int()),
   bedrooms: z.int(),
   bathrooms: z.int(),
   maxGuests: z.int(),
@@ -36,17 +36,11 @@ export const property = z.object({
   reviewCount: z.int(),
   isAvailable: z.boolean(),
   featured: z.boolean(),
-  /** Nights, as the office entered them; `null` means that the business's minimum applies. */
-  minimumStay: z.nullable(z.int()),
   /**
    * Minimum nights: the home's minimum, else the business's. A season or a short gap between stays may have another minimum.
    */
   effectiveMinimumStay: z.int(),
   nearby: z.array(nearbyPlace),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
-  registrationNumber: z.nullable(z.string()),
-  accessibilityNotes: z.nullable(z.string()),
   rooms,
   houseRules: z.nullable(houseRules),
   access: z.nullable(access),
@@ -54,6 +48,7 @@ export const property = z.object({
   floorPlan: z.nullable(photograph),
   /** A picture of the area, uploaded by the office, so that a guest's browser sends no request to a map service. */
   mapPicture: z.nullable(photograph),
+  ...returnedOptions,
   version: z.int(),
 })
 export type Property = z.infer<typeof property>

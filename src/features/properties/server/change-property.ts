@@ -3,7 +3,7 @@ import { differenceOf } from '#platform/server/audit-log.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { OfficeProperty, ParsedPropertyForm, PhotographsOfHome } from '../contract.ts'
+import { type OfficeProperty, OPTIONAL_TEXTS, type ParsedPropertyForm, type PhotographsOfHome } from '../contract.ts'
 import { columnsOf } from './internal/columns.ts'
 import { parseImages } from './internal/comma-separated.ts'
 import { translateConstraintErrors } from './internal/new-property.ts'
@@ -96,7 +96,6 @@ export async function changeHome(
 const FIELDS_LOGGED_BY_NAME = [
   'description',
   'importantInformation',
-  'accessibilityNotes',
   'photographs',
   'rooms',
   'houseRules',
@@ -104,6 +103,7 @@ const FIELDS_LOGGED_BY_NAME = [
   'questions',
   'floorPlan',
   'mapPicture',
+  ...OPTIONAL_TEXTS,
 ] as const
 
 async function writeDifference(tx: StaffTxContext, before: OfficeProperty, after: OfficeProperty): Promise<void> {

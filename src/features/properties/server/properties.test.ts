@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { recordOf } from '#platform/shared/record-of.ts'
 import { A_HOME, createHome } from '#test/features/properties/server/fixtures.ts'
 import { applySettings } from '#test/features/settings/server/fixtures.ts'
 import { createTestClient } from '#test/platform/server/testing/test-client.ts'
 import { createTestContext } from '#test/platform/server/testing/test-context.ts'
-import { propertyForm } from '../contract.ts'
+import { OPTIONAL_NUMBERS, OPTIONAL_TEXTS, propertyForm } from '../contract.ts'
 import { findProperty, findPropertyByTitle } from './properties.ts'
 import { propertyRoutes } from './routes.ts'
 
@@ -63,7 +64,6 @@ test('a public response has only the public fields', async () => {
     fromPrice: '145.00',
     cleaningFee: '0.00',
     securityDepositAmount: null,
-    securityDepositPercent: null,
     importantInformation: null,
     amenities: ['Wifi', 'Parking'],
     images: ['https://a.example/1,2.jpg', '/fallback-photograph.svg'],
@@ -72,19 +72,16 @@ test('a public response has only the public fields', async () => {
     reviewCount: 0,
     isAvailable: true,
     featured: false,
-    minimumStay: null,
     effectiveMinimumStay: 2,
     nearby: [{ name: 'Station', minutes: 5, by: 'foot' }],
-    latitude: 52.66,
-    longitude: null,
-    registrationNumber: null,
-    accessibilityNotes: null,
     rooms: [],
     houseRules: null,
     access: null,
     questions: [],
     floorPlan: null,
     mapPicture: null,
+    ...recordOf([...OPTIONAL_TEXTS, ...OPTIONAL_NUMBERS], () => null),
+    latitude: 52.66,
     version: 1,
   })
 })

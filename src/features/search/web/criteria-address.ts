@@ -1,5 +1,6 @@
 import { withoutPassedDates } from '#features/calendar/web/passed-dates.tsx'
 import type { Day } from '#platform/shared/day.ts'
+import { recordOf } from '#platform/shared/record-of.ts'
 import { addressOf } from '#platform/web/api.ts'
 
 /** Query parameters of `/properties` that are criteria. */
@@ -55,8 +56,5 @@ export function isPriceIgnored({ per, checkin, checkout, weekend }: CriteriaChan
 const FILTERS = ['flexible', 'weekend', 'bedrooms', 'pets', 'parking', 'stepfree', 'price'] as const
 
 function readParameters<Name extends CriterionName>(names: readonly Name[], search: URLSearchParams) {
-  return Object.fromEntries(names.map((name) => [name, search.get(name) || undefined])) as Record<
-    Name,
-    string | undefined
-  >
+  return recordOf(names, (name) => search.get(name) || undefined)
 }

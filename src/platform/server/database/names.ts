@@ -17,8 +17,8 @@ export function asColumns<Fields extends object>(fields: Fields): AsColumns<Fiel
 }
 
 /** The column of a field: `checkInDate` becomes `check_in_date`. */
-export function columnName(field: string): string {
-  return field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+export function columnName<Field extends string>(field: Field): ColumnName<Field> {
+  return field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`) as ColumnName<Field>
 }
 
 /** Returns a row with field names instead of column names. */

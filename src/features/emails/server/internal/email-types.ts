@@ -13,6 +13,7 @@ import {
 import { type EmailTemplates, wordsOf } from '#platform/server/mail/writing.tsx'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
+import { recordOf } from '#platform/shared/record-of.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { refuseInvalidText } from './refuse-invalid-text.ts'
 
@@ -44,10 +45,7 @@ export async function readEmailType(
     placeholders: Object.entries(kind.placeholders(await sender(ctx))).map(([name, example]) => ({ name, example })),
     history: history.map(({ version, changedAt, changedBy, isOn, words }) => ({
       ...{ version, changedAt: changedAt.toISOString(), changedBy, isOn },
-      words: Object.fromEntries(EMAIL_TEXT_FIELDS.map((part) => [part, words[part] ?? null])) as Record<
-        keyof EmailText,
-        string | null
-      >,
+      words: recordOf(EMAIL_TEXT_FIELDS, (part) => words[part] ?? null),
     })),
   }
 }
@@ -79,7 +77,7 @@ export async function changeEmailType(
   const difference = differenceOf({ isOn: before.isOn, ...before.words }, after)
   if (!difference) return
   const changedParts = EMAIL_TEXT_FIELDS.filter((part) => requested.words[part] !== kind.words[part])
-  const words = Object.fromEntries(changedParts.map((part) => [part, requested.words[part]]))
+  const words = recordOf(changedParts, (part) => requested.words[part])
   await keepWords(tx, { kind: requested.kind, version: before.version + 1, isOn: requested.isOn, words })
   await tx.audit({
     action: 'changed',

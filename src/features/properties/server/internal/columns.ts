@@ -1,7 +1,13 @@
-import { hasVisibleText, MAX_RICH_TEXT, type ParsedPropertyForm } from '#features/properties/contract.ts'
+import {
+  hasVisibleText,
+  MAX_RICH_TEXT,
+  OPTIONAL_TEXTS,
+  type ParsedPropertyForm,
+} from '#features/properties/contract.ts'
 import { asColumns } from '#platform/server/database/names.ts'
 import { safeHtml } from '#platform/server/safe-html.ts'
 import { toPounds } from '#platform/shared/money.ts'
+import { recordOf } from '#platform/shared/record-of.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
 import { uploadedPhotographHash } from '../photographs.ts'
 import { parseAmenities } from './comma-separated.ts'
@@ -13,7 +19,10 @@ import { parseAmenities } from './comma-separated.ts'
 export function columnsOf(fields: ParsedPropertyForm) {
   const { images: _images, version: _version, floorPlan, mapPicture, ...stored } = fields
   return {
-    ...asColumns(stored),
+    ...asColumns({
+      ...stored,
+      ...recordOf(OPTIONAL_TEXTS, (name) => mapDefined(fields[name], (text) => text || null)),
+    }),
     description: sanitise('description', fields.description) ?? refuse('description', 'Please enter a description'),
     important_information: mapDefined(fields.importantInformation, (html) => sanitise('importantInformation', html)),
     price_per_night: toPounds(fields.pricePerNight),
@@ -28,8 +37,6 @@ export function columnsOf(fields: ParsedPropertyForm) {
     floor_plan_alt: mapDefined(floorPlan, (plan) => plan?.alt ?? ''),
     map_picture_hash: mapDefined(mapPicture, pictureHash),
     map_picture_alt: mapDefined(mapPicture, (map) => map?.alt ?? ''),
-    registration_number: mapDefined(fields.registrationNumber, (text) => text || null),
-    accessibility_notes: mapDefined(fields.accessibilityNotes, (text) => text || null),
   }
 }
 

@@ -4,14 +4,18 @@ import {
   type NearbyPlace,
   nearbyPlace,
   type OfficeProperty,
+  OPTIONAL_NUMBERS,
+  OPTIONAL_TEXTS,
   type Property,
   RESTORABLE_DAYS,
 } from '#features/properties/contract.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
+import { columnName } from '#platform/server/database/names.ts'
 import { outsidePhotograph, photographOnWire } from '#platform/server/images/photographs.ts'
 import { safeHtml } from '#platform/server/safe-html.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
+import { recordOf } from '#platform/shared/record-of.ts'
 import type { HomeRow, ListedRow, PictureRow } from './store.ts'
 
 /**
@@ -79,8 +83,6 @@ function commonFields(row: ListedRow, settings: PublicSettings) {
     pricePerNight: toPounds(penceOf(row.price_per_night)),
     fromPrice: guestPrice(row.lowest_night, row, settings),
     securityDepositAmount: row.security_deposit_amount,
-    securityDepositPercent: row.security_deposit_percent,
-    minimumStay: row.minimum_stay,
     effectiveMinimumStay: row.minimum_stay ?? settings.policy.minimumStayNights,
     title: row.title,
     description: safeHtml(row.description),
@@ -96,16 +98,14 @@ function commonFields(row: ListedRow, settings: PublicSettings) {
     isAvailable: row.is_available,
     featured: row.featured,
     nearby: parseNearby(row.nearby),
-    latitude: parseNumber(row.latitude),
-    longitude: parseNumber(row.longitude),
-    registrationNumber: row.registration_number,
-    accessibilityNotes: row.accessibility_notes,
     rooms: rooms.parse(row.rooms),
     houseRules: row.house_rules === null ? null : houseRules.parse(row.house_rules),
     access: row.access === null ? null : access.parse(row.access),
     questions: homeQuestions.parse(row.questions),
     floorPlan: row.floor_plan && serializePicture(row.floor_plan),
     mapPicture: row.map_picture && serializePicture(row.map_picture),
+    ...recordOf(OPTIONAL_TEXTS, (name) => row[columnName(name)]),
+    ...recordOf(OPTIONAL_NUMBERS, (name) => parseNumber(row[columnName(name)])),
     version: row.version,
   }
 }
@@ -131,6 +131,7 @@ function parseNearby(stored: unknown): NearbyPlace[] {
   return Array.isArray(stored) ? stored.filter((place) => nearbyPlace.safeParse(place).success) : []
 }
 
-function parseNumber(stored: string | null): number | null {
+/** PostgreSQL returns a `numeric` as text. */
+function parseNumber(stored: string | number | null): number | null {
   return stored === null ? null : Number(stored)
 }

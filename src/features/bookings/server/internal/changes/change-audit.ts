@@ -1,5 +1,6 @@
 import type { TxContext } from '#platform/server/transaction.ts'
 import { toPounds } from '#platform/shared/money.ts'
+import { recordOf } from '#platform/shared/record-of.ts'
 import type { BookingRow } from '../booking-row-store.ts'
 import type { Edit } from './booking-change.ts'
 import { type ChangePlan, isCancelling } from './change-plan.ts'
@@ -28,7 +29,7 @@ export function changedFields({ before, after }: Edit): BookingField[] {
 
 /** Returns the values of `fields`, without personal data. */
 export function recordedValues(booking: BookingRow, fields: readonly BookingField[]): Record<string, unknown> {
-  return Object.fromEntries(fields.filter(isRecorded).map((field) => [field, fieldOf(booking, field)]))
+  return recordOf(fields.filter(isRecorded), (field) => fieldOf(booking, field))
 }
 
 /** Writes one audit log entry for a cancellation and another entry for all other changes. */

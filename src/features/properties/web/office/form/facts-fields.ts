@@ -10,6 +10,7 @@ import {
 import type { OfficeProperty, PropertyFormInput } from '#features/properties/contract.ts'
 import { describeBeds } from '#features/properties/web/home/describe-beds.ts'
 import { houseRuleFacts } from '#features/properties/web/home/house-rule-facts.ts'
+import { recordOf } from '#platform/shared/record-of.ts'
 
 interface RoomValues {
   name: string
@@ -58,9 +59,10 @@ export function factsValuesOf(home: FactsOfHome = NO_FACTS): FactsValues {
   return {
     rooms: home.rooms.map((room) => ({ ...room, floor: room.floor ?? '', note: room.note ?? '' })),
     houseRules: {
-      ...(Object.fromEntries(
-        RULE_TOPICS.map((topic) => [topic, { answer: rules?.[topic]?.answer ?? '', note: rules?.[topic]?.note ?? '' }]),
-      ) as Record<RuleTopic, { answer: RuleAnswer | ''; note: string }>),
+      ...recordOf(RULE_TOPICS, (topic) => ({
+        answer: rules?.[topic]?.answer ?? '',
+        note: rules?.[topic]?.note ?? '',
+      })),
       quietFrom: rules?.quietHours?.from ?? '',
       quietTo: rules?.quietHours?.to ?? '',
       more: rules?.more ?? '',

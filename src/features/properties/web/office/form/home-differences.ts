@@ -1,9 +1,9 @@
-import type { OfficeProperty } from '#features/properties/contract.ts'
+import { HOME_LABELS, type HomeField, type OfficeProperty } from '#features/properties/contract.ts'
 import { plainText } from '#features/properties/web/home/description-parts.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import type { Difference } from '#platform/web/office/edit-conflict-dialog.tsx'
 import { describeFact, type FactsValues } from './facts-fields.ts'
-import { HOME_LABELS, type HomeField, type HomeValues, NESTED_FIELDS, valuesOf } from './home-fields.ts'
+import { type HomeValues, NESTED_FIELDS, valuesOf } from './home-fields.ts'
 
 /** Returns the fields whose typed value differs from the current home, which another member of staff has changed. */
 export function homeDifferences(typed: HomeValues, current: OfficeProperty): Difference[] {

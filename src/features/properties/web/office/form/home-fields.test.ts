@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OfficeProperty } from '#features/properties/contract.ts'
+import { type OfficeProperty, OPTIONAL_NUMBERS, OPTIONAL_TEXTS } from '#features/properties/contract.ts'
+import { recordOf } from '#platform/shared/record-of.ts'
 import { homeDifferences } from './home-differences.ts'
 import { type HomeValues, hasUnsavedChanges, homeFields, photographsInOrder, toBody, valuesOf } from './home-fields.ts'
 
@@ -24,7 +25,6 @@ const HOME: OfficeProperty = {
   fromPrice: '120.00',
   cleaningFee: '0.00',
   securityDepositAmount: '150.00',
-  securityDepositPercent: null,
   vat: null,
   bedrooms: 2,
   bathrooms: 1,
@@ -37,12 +37,7 @@ const HOME: OfficeProperty = {
   isAvailable: true,
   featured: false,
   effectiveMinimumStay: 2,
-  minimumStay: null,
   nearby: [],
-  latitude: null,
-  longitude: null,
-  registrationNumber: null,
-  accessibilityNotes: null,
   rooms: [
     { name: 'Main bedroom', floor: 'First floor', beds: [{ kind: 'king', count: 1 }], ensuite: true, note: null },
   ],
@@ -51,6 +46,7 @@ const HOME: OfficeProperty = {
   questions: [],
   floorPlan: null,
   mapPicture: null,
+  ...recordOf([...OPTIONAL_TEXTS, ...OPTIONAL_NUMBERS], () => null),
   version: 4,
   publishedRating: null,
   upcomingStays: 0,

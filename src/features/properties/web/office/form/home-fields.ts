@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 import {
   depositSumOrPercent,
+  type HomeField,
   type NearbyPlace,
   type OfficeProperty,
+  OPTIONAL_NUMBERS,
+  OPTIONAL_TEXTS,
+  type OptionalNumber,
+  type OptionalText,
   type Photograph,
   type PropertyFormInput,
   propertyForm,
 } from '#features/properties/contract.ts'
 import { type Pence, toPounds } from '#platform/shared/money.ts'
+import { recordOf } from '#platform/shared/record-of.ts'
 import { joinAddresses, parseAddresses } from '../photographs/photograph-order.ts'
 import { type FactsValues, factsBody, factsValuesOf } from './facts-fields.ts'
 
@@ -25,7 +31,6 @@ export type HomeValues = {
   city: string
   pricePerNight: number
   securityDepositAmount: number | null
-  securityDepositPercent: number | null
   bedrooms: number
   bathrooms: number
   maxGuests: number
@@ -36,105 +41,37 @@ export type HomeValues = {
   rating: number | null
   isAvailable: boolean
   featured: boolean
-  minimumStay: number | null
   nearby: NearbyPlace[]
-  latitude: number | null
-  longitude: number | null
-  registrationNumber: string
-  accessibilityNotes: string
-} & FactsValues
-
-/** Records keyed by this type must name every field: the server silently keeps the old value of a missing field. */
-export type HomeField = Exclude<keyof PropertyFormInput, 'version'>
-
-export const HOME_LABELS: Record<HomeField, string> = {
-  title: 'Title',
-  description: 'Description',
-  importantInformation: 'Important information',
-  location: 'Location',
-  city: 'City',
-  pricePerNight: 'Price a night',
-  securityDepositAmount: 'Security deposit',
-  securityDepositPercent: 'Security deposit as a percentage',
-  bedrooms: 'Bedrooms',
-  bathrooms: 'Bathrooms',
-  maxGuests: 'Max guests',
-  amenities: 'Amenities',
-  images: 'Images',
-  rating: 'Rating',
-  isAvailable: 'Shown on the site',
-  featured: 'Featured',
-  minimumStay: 'Minimum stay',
-  nearby: 'Nearby places',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  registrationNumber: 'Registration number',
-  accessibilityNotes: 'Accessibility notes',
-  rooms: 'Rooms and beds',
-  houseRules: 'House rules',
-  access: 'Access',
-  questions: 'Questions and answers',
-  floorPlan: 'Floor plan',
-  mapPicture: 'Map',
-}
+} & Record<OptionalText, string> &
+  Record<OptionalNumber, number | null> &
+  FactsValues
 
 /** Fields with nested fields such as `rooms.0.name`. */
 export const NESTED_FIELDS = ['rooms', 'houseRules', 'access', 'questions', 'floorPlan', 'mapPicture'] as const
 
-const NEW_HOME: HomeValues & Record<HomeField, unknown> = {
-  title: '',
-  description: '',
-  importantInformation: '',
-  location: '',
-  city: '',
-  pricePerNight: 0,
-  securityDepositAmount: null,
-  securityDepositPercent: null,
-  bedrooms: 1,
-  bathrooms: 1,
-  maxGuests: 2,
-  amenities: [],
-  images: '',
-  photographTexts: {},
-  rating: null,
-  isAvailable: true,
-  featured: false,
-  minimumStay: null,
-  nearby: [],
-  latitude: null,
-  longitude: null,
-  registrationNumber: '',
-  accessibilityNotes: '',
-  ...factsValuesOf(),
-}
-
 /** Returns the initial form values: the values of the home, or the defaults of a new home. */
-export function valuesOf(home: OfficeProperty | undefined): HomeValues {
-  if (!home) return NEW_HOME
+export function valuesOf(home: OfficeProperty | undefined): HomeValues & Record<HomeField, unknown> {
+  const deposit = home?.securityDepositAmount ?? null
   return {
-    title: home.title,
-    description: home.description,
-    importantInformation: home.importantInformation ?? '',
-    location: home.location,
-    city: home.city,
-    pricePerNight: Number(home.pricePerNight),
-    securityDepositAmount: home.securityDepositAmount === null ? null : Number(home.securityDepositAmount),
-    securityDepositPercent: home.securityDepositPercent,
-    bedrooms: home.bedrooms,
-    bathrooms: home.bathrooms,
-    maxGuests: home.maxGuests,
-    amenities: home.amenities,
-    images: joinAddresses(home.images),
+    title: home?.title ?? '',
+    description: home?.description ?? '',
+    importantInformation: home?.importantInformation ?? '',
+    location: home?.location ?? '',
+    city: home?.city ?? '',
+    pricePerNight: Number(home?.pricePerNight ?? 0),
+    securityDepositAmount: deposit === null ? null : Number(deposit),
+    bedrooms: home?.bedrooms ?? 1,
+    bathrooms: home?.bathrooms ?? 1,
+    maxGuests: home?.maxGuests ?? 2,
+    amenities: home?.amenities ?? [],
+    images: joinAddresses(home?.images ?? []),
     photographTexts: {},
-    rating: home.rating,
-    isAvailable: home.isAvailable,
-    featured: home.featured,
-    minimumStay: home.minimumStay,
-    nearby: home.nearby,
-    latitude: home.latitude,
-    longitude: home.longitude,
-    registrationNumber: home.registrationNumber ?? '',
-    accessibilityNotes: home.accessibilityNotes ?? '',
+    rating: home?.rating ?? null,
+    isAvailable: home?.isAvailable ?? true,
+    featured: home?.featured ?? false,
+    nearby: home?.nearby ?? [],
+    ...recordOf(OPTIONAL_TEXTS, (name) => home?.[name] ?? ''),
+    ...recordOf(OPTIONAL_NUMBERS, (name) => home?.[name] ?? null),
     ...factsValuesOf(home),
   }
 }
@@ -152,20 +89,25 @@ export const homeFields = z.pipe(
       ...values,
       ...factsBody(values),
       importantInformation: values.importantInformation.trim() || null,
-      registrationNumber: values.registrationNumber.trim() || null,
-      accessibilityNotes: values.accessibilityNotes.trim() || null,
       rating: numberOrNull(values.rating),
-      minimumStay: numberOrNull(values.minimumStay),
       securityDepositAmount: numberOrNull(values.securityDepositAmount),
-      securityDepositPercent: numberOrNull(values.securityDepositPercent),
-      latitude: numberOrNull(values.latitude),
-      longitude: numberOrNull(values.longitude),
+      ...typedOptions(values),
       nearby: values.nearby.filter(({ name, minutes }) => name.trim() !== '' || numberOrNull(minutes) !== null),
     }),
   ),
   bodySchema,
 )
 export type TypedHome = z.output<typeof homeFields>
+
+/** Returns the optional texts and numbers; blank ones as `null`. */
+export function typedOptions(
+  values: HomeValues,
+): Record<OptionalText, string | null> & Record<OptionalNumber, number | null> {
+  return {
+    ...recordOf(OPTIONAL_TEXTS, (name) => values[name].trim() || null),
+    ...recordOf(OPTIONAL_NUMBERS, (name) => numberOrNull(values[name])),
+  }
+}
 
 /** Converts validated values to the request body. Texts of photographs are sent by another call. */
 export function toBody({

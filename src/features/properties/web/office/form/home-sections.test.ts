@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { HOME_LABELS } from './home-fields.ts'
+import { HOME_LABELS } from '#features/properties/contract.ts'
 
 test('every field of a home has a control in the office’s form', () => {
   const form = readFileSync(new URL('home-sections.tsx', import.meta.url), 'utf8')

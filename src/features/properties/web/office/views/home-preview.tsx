@@ -20,7 +20,7 @@ import { removeForbiddenElements } from '#platform/web/office/rich-text/rich-tex
 import { Accordion } from '#platform/web/ui/controls/accordion.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { factsBody } from '../form/facts-fields.ts'
-import { type HomeValues, textsOf } from '../form/home-fields.ts'
+import { type HomeValues, textsOf, typedOptions } from '../form/home-fields.ts'
 import { parseAddresses } from '../photographs/photograph-order.ts'
 import { PreviewOfNights, PreviewOfPrices } from './preview-of-nights.tsx'
 
@@ -166,7 +166,6 @@ function usePreviewed({
     importantInformation: removeForbiddenElements(values.importantInformation) || null,
     pricePerNight: toPounds(price),
     securityDepositAmount: null,
-    securityDepositPercent: null,
     fromPrice: forGuest(price),
     cleaningFee: forGuest(penceOf(cleaningFee)),
     images: [],
@@ -180,19 +179,15 @@ function usePreviewed({
     }),
     rating: reviews.count > 0 ? reviews.rating : numberOrNull(values.rating),
     reviewCount: reviews.count,
-    minimumStay: numberOrNull(values.minimumStay),
     effectiveMinimumStay: numberOrNull(values.minimumStay) ?? settings.policy.minimumStayNights,
-    latitude: numberOrNull(values.latitude),
-    longitude: numberOrNull(values.longitude),
     nearby: values.nearby.filter(({ name, minutes }) => name.trim() !== '' && Number.isInteger(minutes)),
-    registrationNumber: values.registrationNumber.trim() || null,
-    accessibilityNotes: values.accessibilityNotes.trim() || null,
     rooms: facts.rooms ?? [],
     houseRules: facts.houseRules,
     access: facts.access,
     questions: facts.questions ?? [],
     floorPlan: facts.floorPlan && { ...plainPhotograph(facts.floorPlan.src), alt: facts.floorPlan.alt },
     mapPicture: facts.mapPicture && { ...plainPhotograph(facts.mapPicture.src), alt: facts.mapPicture.alt },
+    ...typedOptions(values),
     version: 0,
   }
 }
