@@ -741,6 +741,8 @@ export interface Property {
   longitude: NumericText | null
   registration_number: string | null
   accessibility_notes: string | null
+  why_we_like_it: string | null
+  before_booking: string | null
   rooms: Generated<Json>
   house_rules: Json | null
   access: Json | null

@@ -75,6 +75,8 @@ CREATE TABLE property (
   longitude numeric(9, 6) CHECK (longitude BETWEEN -180 AND 180),
   registration_number text,
   accessibility_notes text,
+  why_we_like_it text,
+  before_booking text,
   rooms jsonb NOT NULL DEFAULT '[]' CHECK (rooms_fit(rooms)),
   -- NULL: the office has said nothing about house rules, or about access.
   house_rules jsonb CHECK (house_rules IS NULL OR house_rules_fit(house_rules)),

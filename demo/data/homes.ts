@@ -28,6 +28,8 @@ export interface DemoHome {
   description: string
   importantInformation: string | null
   accessibilityNotes: string | null
+  whyWeLikeIt: string
+  beforeBooking: string | null
   amenities: string[]
   nearby: NearbyPlace[]
   rooms: Room[]
@@ -66,6 +68,10 @@ export const DEMO_HOMES: DemoHome[] = [
       '<h3>Good to know</h3>',
       '<p>You let yourself in with a code that we send before you arrive, so there is no key to collect and nobody to wait for. There is private parking for two cars beside the house. <em>Please leave muddy boots in the porch; the pale floors will thank you.</em></p>',
     ].join('\n'),
+    whyWeLikeIt:
+      'You wake to heath and pines and can still be in the bakery twelve minutes later. Of our homes, this is the one for people who read by a window.',
+    beforeBooking:
+      'Both bedrooms are upstairs, and pets cannot stay. There is no charger for an electric car; the nearest are in Cannock.',
     importantInformation: null,
     accessibilityNotes:
       'One level step at the front door. The living room, the kitchen, the terrace and a shower room are all on the ground floor; both bedrooms are upstairs (14 stairs with a handrail on one side).',
@@ -124,6 +130,9 @@ export const DEMO_HOMES: DemoHome[] = [
       '<h3>The days</h3>',
       '<ol><li>Before breakfast: the woodland path starts at the gate and comes back in half an hour.</li><li>After it: Chasewater for the water and the steam railway, or Gentleshaw Common for the view.</li><li>Towards evening: Lichfield, with its three-spired cathedral, for supper.</li></ol>',
     ].join('\n'),
+    whyWeLikeIt:
+      'The fire is laid when you come in, and the path into the woods starts at the gate. Nowhere else that we let is as easy to do nothing in.',
+    beforeBooking: null,
     importantInformation: [
       '<p><strong>Please read this before you ask for dates.</strong> Woody Bank is an old cottage, and we would rather you knew its ways.</p>',
       '<ul><li><strong>Stairs and ceilings:</strong> the stairs are narrow and steep, and the beams in the bedrooms are low at the sides (1.75 metres at the lowest).</li><li><strong>Wood-burner and fire pit:</strong> children need an adult beside them at both. Burn only the dry logs that we provide, and let the ashes be.</li><li><strong>Bunk beds:</strong> the top bunk is for those aged six and over.</li><li><strong>The last 200 metres:</strong> the lane is unlit and unsurfaced. There is room for two cars at the end of it, but not for a van longer than six metres.</li><li><strong>Quiet:</strong> the fire pit closes at 10pm, for the neighbours and for the owls.</li></ul>',
@@ -184,6 +193,10 @@ export const DEMO_HOMES: DemoHome[] = [
       '<h3>Good to know</h3>',
       '<ul><li>Permit-free street parking outside the house; two spaces behind it.</li><li>Self check-in by code, with nobody to wait for.</li><li>A walk-in shower on the first floor, and a second shower room on the top floor.</li><li>Neighbours live on both sides. Music stays indoors after 10pm.</li></ul>',
     ].join('\n'),
+    whyWeLikeIt:
+      'Six people can live here for a month, each in a proper bed, and walk to the pub at the end of the working day.',
+    beforeBooking:
+      'The house is in the middle of the village with neighbours on both sides, so evenings in the courtyard end at 10pm. The stairs are steep, and there is no gate for small children.',
     importantInformation: null,
     accessibilityNotes:
       'Two shallow steps at the entrance. Bedrooms and shower rooms are on the first and second floors; there is a lavatory on the ground floor.',

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Editor } from '@tiptap/react'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPTIONAL_TEXTS } from '#features/properties/contract.ts'
+import { recordOf } from '#platform/shared/record-of.ts'
 import { adminApi, openAdmin } from '../browser/admin.ts'
 import {
   type BrowserPage,
@@ -324,6 +326,20 @@ test('text can be formatted by keyboard', async () => {
   await page.getByRole('heading', { level: 1, name: 'Text House' }).waitFor()
   await expect.poll(() => page.title()).toContain('Text House')
   expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
+test('each optional text of a home is in its preview and on its page', async () => {
+  const texts = recordOf(OPTIONAL_TEXTS, (name) => `A text of ${name}`)
+  const { id } = await createHome({ title: 'Worded House', ...texts })
+  const { page, context } = await openHome(id)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  const html = await (await fetch(`${server.url}/property/${id}`)).text()
+  for (const text of Object.values(texts)) {
+    await preview.getByText(text).waitFor()
+    expect(html).toContain(text)
+  }
   await context.close()
 })
 

@@ -43,6 +43,8 @@ export const hasVisibleText = (html: string) => html.replace(/<[^<>]*>|&nbsp;/g,
 const optionalTexts = {
   registrationNumber: line(0, 100, 'Please enter a registration number'),
   accessibilityNotes: paragraph(0, 5000, 'Please enter a text'),
+  whyWeLikeIt: paragraph(0, 600, 'Please use at most 600 characters'),
+  beforeBooking: paragraph(0, 1000, 'Please use at most 1,000 characters'),
 }
 const optionalNumbers = {
   /** Nights; `null` means that the business's minimum applies. */
@@ -151,6 +153,8 @@ export const HOME_LABELS: Record<HomeField, string> = {
   longitude: 'Longitude',
   registrationNumber: 'Registration number',
   accessibilityNotes: 'Accessibility notes',
+  whyWeLikeIt: 'Why we like it',
+  beforeBooking: 'Good to know before you book',
   rooms: 'Rooms and beds',
   houseRules: 'House rules',
   access: 'Access',

@@ -10,6 +10,8 @@ export function trimToName<Home extends Property>(home: Home): Home {
     description: '',
     importantInformation: null,
     accessibilityNotes: null,
+    whyWeLikeIt: null,
+    beforeBooking: null,
     images: [],
     amenities: [],
     nearby: [],

@@ -4,7 +4,10 @@ import { ReadMoreButton } from '#platform/web/ui/controls/read-more.tsx'
 import { Description } from './description.tsx'
 import { splitDescription } from './description-parts.ts'
 
-/** Shows the start of a description, and the rest after a click. The HTML contains both. */
+/**
+ * Shows the office's view of a home, its description and what may not suit a guest. The end of a long description is
+ * shown after a click; the HTML contains it.
+ */
 export function AboutHome({ home }: { home: Property }) {
   const { opening, rest } = splitDescription(home.description)
   const [open, setOpen] = useState(false)
@@ -19,6 +22,12 @@ export function AboutHome({ home }: { home: Property }) {
 
   return (
     <div>
+      {home.whyWeLikeIt && (
+        <div className="mb-6 border-pine border-l-2 pl-5">
+          <h3 className="text-ink-soft text-sm">Why we like it</h3>
+          <p className="measure mt-1 whitespace-pre-line font-display text-xl">{home.whyWeLikeIt}</p>
+        </div>
+      )}
       <Description html={opening} className="prose" />
       {rest && (
         <>
@@ -35,6 +44,12 @@ export function AboutHome({ home }: { home: Property }) {
             className="mt-4"
           />
         </>
+      )}
+      {home.beforeBooking && (
+        <div className="mt-8">
+          <h3 className="text-xl">Good to know before you book</h3>
+          <p className="measure mt-2 whitespace-pre-line">{home.beforeBooking}</p>
+        </div>
       )}
     </div>
   )

@@ -40,6 +40,24 @@ export function HomeSections({
           help="The first two paragraphs are always shown, and the rest under “Read more”."
           className={WIDE}
         />
+        <TextArea
+          name="whyWeLikeIt"
+          label="Why we like it"
+          rows={3}
+          max={600}
+          optional
+          help="Say in your own words what this home is like. The text is shown above the description."
+          className={WIDE}
+        />
+        <TextArea
+          name="beforeBooking"
+          label="Good to know before you book"
+          rows={3}
+          max={1000}
+          optional
+          help="Name what does not suit every guest, such as steep stairs or a road. The text is shown below the description."
+          className={WIDE}
+        />
         <RichTextField
           name="importantInformation"
           label="Important information"
