@@ -3,15 +3,13 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { MAX_LIMIT } from '#platform/shared/wire.ts'
 import type { BookingFilterQuery, BookingPage } from '../contract.ts'
 import { orderOf, selectFilteredBookings } from './internal/booking-filters.ts'
-import { type SearchConditions, searchConditions } from './search-conditions.ts'
+import { searchConditions } from './search-conditions.ts'
 
 /**
  * Number of bookings that are scanned before the text index is used. Common words fill a page from these bookings; rare words need
  * the index. PostgreSQL cannot estimate which words are rare.
  */
 const SCANNED_FIRST = 5_000
-/** A scan is faster for words in more than one in four bookings. */
-const COMMON_DIVISOR = 4
 
 export async function findPageIds(ctx: AppContext, query: BookingPage): Promise<number[]> {
   const { limit = MAX_LIMIT, offset = 0 } = query
@@ -19,7 +17,7 @@ export async function findPageIds(ctx: AppContext, query: BookingPage): Promise<
   const matching = withOrder(await selectFilteredBookings(ctx, query), query)
   if (!found?.isTextSearch) {
     const rows = await matching
-      .$if(found !== null, (bookings) => bookings.where(found?.byIndex ?? sql<SqlBool>`true`))
+      .where(found?.byIndex ?? sql<SqlBool>`true`)
       .select('booking.id')
       .limit(limit)
       .offset(offset)
@@ -39,18 +37,15 @@ export async function findPageIds(ctx: AppContext, query: BookingPage): Promise<
 export async function countBookings(ctx: AppContext, filters: BookingFilterQuery): Promise<{ count: number }> {
   const found = searchConditions(filters.search)
   const matching = await selectFilteredBookings(ctx, filters)
-  const which = found && ((await isCommonText(ctx, filters, found)) ? found.byScan : found.byIndex)
   return matching
-    .$if(which !== null, (bookings) => bookings.where(which ?? sql<SqlBool>`true`))
+    .where(found?.byIndex ?? sql<SqlBool>`true`)
     .select((booking) => booking.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
 }
 
 /** Returns the ids of all matching bookings, in the requested order. */
 export async function findBookingIds(ctx: AppContext, filters: BookingFilterQuery): Promise<number[]> {
-  const found = searchConditions(filters.search)
-  const which = found && ((await isCommonText(ctx, filters, found)) ? found.byScan : found.byIndex)
-  return findIdsInOrder(ctx, filters, { which: which ?? sql<SqlBool>`true` })
+  return findIdsInOrder(ctx, filters, { which: searchConditions(filters.search)?.byIndex ?? sql<SqlBool>`true` })
 }
 
 /** Materialises the matches before sorting. Otherwise PostgreSQL may scan the sort index for a few matches. */
@@ -85,16 +80,6 @@ async function findIdsInOrder(
     .select(sql<number[] | null>`json_agg(found.id)`.as('ids'))
     .executeTakeFirstOrThrow()
   return ids ?? []
-}
-
-async function isCommonText(ctx: AppContext, filters: BookingFilterQuery, found: SearchConditions): Promise<boolean> {
-  if (!found.isTextSearch) return false
-  const newest = withOrder(await selectFilteredBookings(ctx, filters), {})
-  const { have, read } = await ctx.database
-    .selectFrom(newest.selectAll('booking').limit(SCANNED_FIRST).as('booking'))
-    .select([sql<number>`count(*) filter (where ${found.byScan})`.as('have'), sql<number>`count(*)`.as('read')])
-    .executeTakeFirstOrThrow()
-  return have * COMMON_DIVISOR > read
 }
 
 interface Sortable {

@@ -32,7 +32,9 @@ export function searchConditions(search: string | undefined): SearchConditions |
   const pattern = containing(search)
   // `ilike` lowercases the pattern again for each row, so `lower(…) like` needs a quarter of the time.
   const read = sql<SqlBool>`lower(${MAY_BE_IN_NUMBER.test(search) ? GUEST_TEXT_AND_NUMBER : GUEST_TEXT}) like lower(${pattern})`
-  return { byIndex: sql<SqlBool>`${GUEST_TEXT_AND_NUMBER} ilike ${pattern}`, byScan: read, isTextSearch: true }
+  // A shorter text has no trigram, and the whole index would be read.
+  const byIndex = search.length < 3 ? read : sql<SqlBool>`${GUEST_TEXT_AND_NUMBER} ilike ${pattern}`
+  return { byIndex, byScan: read, isTextSearch: true }
 }
 
 /** Returns the last nine digits of a phone number, equal in national and international form; `null` for other texts. */
