@@ -71,7 +71,7 @@ export const CHASE_VIEW_FACTS: DemoFacts = {
 
 export const WOODY_BANK_FACTS: DemoFacts = {
   rooms: [
-    roomOf('Double bedroom', 'First floor', {
+    roomOf('Main bedroom', 'First floor', {
       beds: [{ kind: 'double', count: 1 }],
       note: 'Looks into the woods; the beam at the window is 1.75 metres high',
     }),

@@ -157,7 +157,7 @@ function Groups({ choice, homes, officeName }: GroupsProps) {
               sort={choice.sort}
               pageSize={REVIEWS_AT_A_TIME}
               officeName={officeName}
-              columns={3}
+              look="cards"
               more="Show more reviews"
             />
           </section>

@@ -18,7 +18,7 @@ export function TileMap(props: TileMapProps) {
   const [requested, setRequested] = useState(false)
   if (requested) return <Tiles {...props} />
   return (
-    <div className="mt-5 rounded-card border border-line bg-sand px-5 py-6">
+    <div className="rounded-card border border-line bg-sand px-5 py-6">
       <Button variant="secondary" onClick={() => setRequested(true)}>
         Show the map
       </Button>
@@ -36,7 +36,7 @@ function Tiles({ place, name, tiles }: TileMapProps) {
   const [zoom, setZoom] = useState(INITIAL_ZOOM)
   const [failed, setFailed] = useState(false)
   return (
-    <figure className="mt-5">
+    <figure>
       <div className="relative h-80 overflow-hidden rounded-card border border-line bg-sand">
         <div role="img" aria-label={`Map of ${name}`} className="absolute inset-0">
           {tilesAround(place, zoom).map(({ x, y, left, top }) => (

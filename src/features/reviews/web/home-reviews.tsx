@@ -15,22 +15,14 @@ interface HomeReviewsProps {
   /** Number of reviews per fetch. */
   pageSize: number
   officeName: string
-  columns: 2 | 3
+  /** `cards` in three columns, or the first review as a large quotation above a `list` without boxes. */
+  look: 'cards' | 'list'
   /** Label of the button that loads more reviews, such as "See more reviews". */
   more: string
 }
 
 /** Shows a home's reviews, with loading and error states, and loads more reviews on request. */
-export function HomeReviews({
-  propertyId,
-  title,
-  loaded,
-  sort,
-  pageSize,
-  officeName,
-  columns,
-  more,
-}: HomeReviewsProps) {
+export function HomeReviews({ propertyId, title, loaded, sort, pageSize, officeName, look, more }: HomeReviewsProps) {
   const {
     reviews,
     total,
@@ -39,14 +31,19 @@ export function HomeReviews({
     more: fetchMore,
     retry,
   } = useReviewPages(propertyId, pageSize, { loaded, sort })
-  const grid = `grid grid-cols-1 gap-5 md:grid-cols-2 ${columns === 3 ? 'xl:grid-cols-3' : ''}`
+  const isList = look === 'list'
+  const grid = `grid grid-cols-1 ${isList ? 'gap-8' : 'gap-5 xl:grid-cols-3'} md:grid-cols-2`
   const left = total - reviews.length
   return (
     <>
       <ul className={grid}>
-        {reviews.map((review) => (
-          <li key={review.id}>
-            <ReviewCard review={review} officeName={officeName} />
+        {reviews.map((review, index) => (
+          <li key={review.id} className={isList && index === 0 ? 'md:col-span-2' : undefined}>
+            <ReviewCard
+              review={review}
+              officeName={officeName}
+              look={isList ? (index === 0 ? 'quote' : 'plain') : 'card'}
+            />
           </li>
         ))}
       </ul>

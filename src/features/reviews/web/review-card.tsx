@@ -1,5 +1,6 @@
 import { formatBritishDate } from '#platform/shared/day.ts'
 import { Card } from '#platform/web/ui/card.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
 import { ReadMoreText } from '#platform/web/ui/controls/read-more.tsx'
 import { Stars } from '#platform/web/ui/stars.tsx'
 import type { Review } from '../contract.ts'
@@ -7,9 +8,34 @@ import { GuestInitial } from './guest-initial.tsx'
 
 const MAX_COMMENT_CHARACTERS = 150
 
-export function ReviewCard({ review, officeName }: { review: Review; officeName: string }) {
+interface ReviewCardProps {
+  review: Review
+  officeName: string
+  /** `plain` has no box, and `quote` large text. */
+  look?: 'card' | 'plain' | 'quote'
+}
+
+export function ReviewCard({ look = 'card', ...props }: ReviewCardProps) {
+  if (look === 'card')
+    return (
+      <Card as="article" className="flex h-full flex-col p-6">
+        <ReviewParts {...props} />
+      </Card>
+    )
   return (
-    <Card as="article" className="flex h-full flex-col p-6">
+    <article className={look === 'plain' ? 'border-line border-t pt-5' : undefined}>
+      <ReviewParts {...props} textClassName={look === 'quote' ? 'font-display text-2xl' : undefined} />
+    </article>
+  )
+}
+
+function ReviewParts({
+  review,
+  officeName,
+  textClassName,
+}: Omit<ReviewCardProps, 'look'> & { textClassName?: string | undefined }) {
+  return (
+    <>
       <div className="flex items-center gap-4">
         <GuestInitial name={review.guestName} />
         <div className="min-w-0 flex-1">
@@ -27,7 +53,7 @@ export function ReviewCard({ review, officeName }: { review: Review; officeName:
         text={review.comment}
         max={MAX_COMMENT_CHARACTERS}
         about={`review by ${review.guestName}`}
-        className="mt-4"
+        className={classNames('mt-4', textClassName)}
       />
       {review.reply && (
         <div className="mt-4 border-pine-pale border-l-2 pl-4">
@@ -35,6 +61,6 @@ export function ReviewCard({ review, officeName }: { review: Review; officeName:
           <p className="mt-1 whitespace-pre-line text-ink-soft">{review.reply}</p>
         </div>
       )}
-    </Card>
+    </>
   )
 }

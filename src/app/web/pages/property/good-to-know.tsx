@@ -1,4 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import Clock from 'lucide-react/icons/clock'
+import Landmark from 'lucide-react/icons/landmark'
+import Moon from 'lucide-react/icons/moon'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { textDataOf } from '#app/web/figures.ts'
 import { faqTexts } from '#content/faq.ts'
 import { stayTerms } from '#content/stay-terms.ts'
@@ -27,15 +32,21 @@ export function GoodToKnow({ home }: { home: Property }) {
     <div className="space-y-10">
       <FactList
         facts={[
-          { name: 'Check-in and check-out', value: terms.hours, note: terms.longerHours },
+          { name: 'Check-in and check-out', Icon: Clock, value: terms.hours, note: terms.longerHours },
           {
             name: 'Minimum stay',
+            Icon: Moon,
             value: formatCount(home.effectiveMinimumStay, 'night'),
             note: 'Some seasons have a longer minimum stay.',
           },
-          { name: 'Security deposit', value: ownDeposit(home) ?? terms.deposit, note: terms.depositBack },
-          { name: 'Paying', value: terms.paying },
-          { name: 'Cancelling', value: terms.cancelling },
+          {
+            name: 'Security deposit',
+            Icon: ShieldCheck,
+            value: ownDeposit(home) ?? terms.deposit,
+            note: terms.depositBack,
+          },
+          { name: 'Paying', Icon: Landmark, value: terms.paying },
+          { name: 'Cancelling', Icon: CalendarX, value: terms.cancelling },
         ]}
       />
       {rules && (

@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useToday } from '#app/web/today.tsx'
 import type { StayChoice } from '#features/calendar/web/stay-choice.ts'
 import { useMinimumStay } from '#features/prices/web/queries.ts'
-import type { Property } from '#features/properties/contract.ts'
+import type { Photograph as Photo, Property } from '#features/properties/contract.ts'
 import { AboutHome } from '#features/properties/web/home/about-home.tsx'
 import { Amenities } from '#features/properties/web/home/amenities.tsx'
 import { HomeRating } from '#features/properties/web/home/home-rating.tsx'
 import { ImportantInformation } from '#features/properties/web/home/important-information.tsx'
+import { picturesOfPage } from '#features/properties/web/home/pictures-of-page.ts'
 import { HomeReviews } from '#features/reviews/web/home-reviews.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
+import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import { AnchorBar } from './anchor-bar.tsx'
 import { AccessFacts, GoodToKnow, Rooms, StayCalendar, Surroundings, YearPrices } from './parts.tsx'
 import { REVIEWS_AT_A_TIME } from './reviews-at-a-time.ts'
@@ -74,17 +76,41 @@ export function Particulars({ home, choice, onChoice }: ParticularsProps) {
       children: <Reviews home={home} officeName={settings.business.name} />,
     },
   ]
+  const { wide, pair } = picturesOfPage(home)
   return (
     <div>
       <AnchorBar anchors={parts} />
       <div className="mt-10 space-y-14">
         {parts.map(({ label: _label, ...part }) => (
-          <Part key={part.id} {...part} />
+          <Fragment key={part.id}>
+            {part.id === 'surroundings' && pair.length > 0 && (
+              <Pictures photographs={pair} sizes="(min-width: 1024px) 23rem, 47vw" />
+            )}
+            <Part {...part} />
+            {part.id === 'about' && wide && <Pictures photographs={[wide]} sizes="(min-width: 1024px) 45rem, 94vw" />}
+          </Fragment>
         ))}
         {home.registrationNumber && (
           <p className="text-ink-soft text-sm">Registration number {home.registrationNumber}</p>
         )}
       </div>
+    </div>
+  )
+}
+
+/** Pictures of equal width. The gallery describes them to screen readers. */
+function Pictures({ photographs, sizes }: { photographs: readonly Photo[]; sizes: string }) {
+  return (
+    <div className="not-printed flex gap-2">
+      {photographs.map((photograph) => (
+        <Photograph
+          key={photograph.src}
+          photograph={photograph}
+          alt=""
+          sizes={sizes}
+          className="aspect-[3/2] min-w-0 flex-1 rounded-card"
+        />
+      ))}
     </div>
   )
 }
@@ -116,7 +142,7 @@ function Reviews({ home, officeName }: { home: Property; officeName: string }) {
         title={home.title}
         pageSize={REVIEWS_AT_A_TIME}
         officeName={officeName}
-        columns={2}
+        look="list"
         more="See more reviews"
       />
     </>

@@ -1,3 +1,11 @@
+import Accessibility from 'lucide-react/icons/accessibility'
+import Bath from 'lucide-react/icons/bath'
+import Bed from 'lucide-react/icons/bed'
+import Car from 'lucide-react/icons/car'
+import DoorOpen from 'lucide-react/icons/door-open'
+import Stairs from 'lucide-react/icons/door-stairwell'
+import MoveHorizontal from 'lucide-react/icons/move-horizontal'
+import ShowerHead from 'lucide-react/icons/shower-head'
 import type { Access } from '#features/home-facts.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
@@ -6,26 +14,21 @@ import { type Fact, FactList } from './fact-list.tsx'
 /** Shows entered facts such as steps and door widths, then the office's text. */
 export function AccessFacts({ home }: { home: Pick<Property, 'access' | 'accessibilityNotes'> }) {
   const facts = home.access ? factsOf(home.access) : []
-  return (
-    <div className="space-y-6">
-      {facts.length > 0 && <FactList facts={facts} />}
-      {home.accessibilityNotes && <p className="measure whitespace-pre-line">{home.accessibilityNotes}</p>}
-    </div>
-  )
+  return <FactList short facts={facts} more={home.accessibilityNotes} />
 }
 
 function factsOf(access: Access): Fact[] {
-  const facts: [string, string | null][] = [
-    ['Parking to the door', withUnit(access.parkingMetres, 'm')],
-    ['Steps to the front door', steps(access.stepsToDoor, 'step')],
-    ['Front door', widthOf(access.doorCentimetres)],
-    ['Narrowest door inside', widthOf(access.narrowestCentimetres)],
-    ['Stairs inside', steps(access.stairsInside, 'stair')],
-    ['Bedroom on the entrance level', yesOrNo(access.bedroomOnEntranceLevel)],
-    ['Bathroom on the entrance level', yesOrNo(access.bathroomOnEntranceLevel)],
-    ['Step-free shower', yesOrNo(access.stepFreeShower)],
+  const facts: [string, Fact['Icon'], string | null][] = [
+    ['Parking to the door', Car, withUnit(access.parkingMetres, 'm')],
+    ['Steps to the front door', Accessibility, steps(access.stepsToDoor, 'step')],
+    ['Front door', DoorOpen, widthOf(access.doorCentimetres)],
+    ['Narrowest door inside', MoveHorizontal, widthOf(access.narrowestCentimetres)],
+    ['Stairs inside', Stairs, steps(access.stairsInside, 'stair')],
+    ['Bedroom on the entrance level', Bed, yesOrNo(access.bedroomOnEntranceLevel)],
+    ['Bathroom on the entrance level', Bath, yesOrNo(access.bathroomOnEntranceLevel)],
+    ['Step-free shower', ShowerHead, yesOrNo(access.stepFreeShower)],
   ]
-  return facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
+  return facts.flatMap(([name, Icon, value]) => (value === null ? [] : [{ name, Icon, value }]))
 }
 
 function withUnit(figure: number | null, unit: string): string | null {

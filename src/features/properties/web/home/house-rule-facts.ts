@@ -1,5 +1,11 @@
 import type { HouseRules, RuleAnswer, RuleTopic } from '#features/home-facts.ts'
-import type { Fact } from './fact-list.tsx'
+
+export interface HouseRuleFact {
+  topic: RuleTopic | 'quietHours'
+  name: string
+  value: string
+  note?: string | null
+}
 
 export const RULE_LABELS: Record<RuleTopic, { name: string } & Record<RuleAnswer, string>> = {
   pets: { name: 'Pets', yes: 'Welcome', ask: 'Please ask us first', no: 'No pets' },
@@ -11,14 +17,22 @@ export const RULE_LABELS: Record<RuleTopic, { name: string } & Record<RuleAnswer
 export const RULE_NAMES = Object.keys(RULE_LABELS) as RuleTopic[]
 
 /** Returns house rules as labelled facts, without unanswered topics. `hour` formats a time such as `22:00`. */
-export function houseRuleFacts(rules: HouseRules, hour: (time: string) => string): Fact[] {
+export function houseRuleFacts(rules: HouseRules, hour: (time: string) => string): HouseRuleFact[] {
   const { quietHours } = rules
   return [
-    ...RULE_NAMES.flatMap((topic): Fact[] => {
+    ...RULE_NAMES.flatMap((topic): HouseRuleFact[] => {
       const rule = rules[topic]
       const { name, ...answers } = RULE_LABELS[topic]
-      return rule ? [{ name, value: answers[rule.answer], note: rule.note }] : []
+      return rule ? [{ topic, name, value: answers[rule.answer], note: rule.note }] : []
     }),
-    ...(quietHours ? [{ name: 'Quiet hours', value: `${hour(quietHours.from)} to ${hour(quietHours.to)}` }] : []),
+    ...(quietHours
+      ? [
+          {
+            topic: 'quietHours' as const,
+            name: 'Quiet hours',
+            value: `${hour(quietHours.from)} to ${hour(quietHours.to)}`,
+          },
+        ]
+      : []),
   ]
 }

@@ -1,44 +1,43 @@
-import BedDouble from 'lucide-react/icons/bed-double'
 import type { Property } from '#features/properties/contract.ts'
-import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
+import { Photograph, type PhotographSource } from '#platform/web/ui/photographs/photograph.tsx'
 import { describeBeds } from './describe-beds.ts'
+import { photographOfRoom } from './pictures-of-page.ts'
 
-export function Rooms({ home: { rooms, floorPlan } }: { home: Pick<Property, 'rooms' | 'floorPlan'> }) {
+/** Shows the rooms, each with the photograph whose caption starts with the room's name, and the floor plan. */
+export function Rooms({
+  home: { rooms, floorPlan, photographs },
+}: {
+  home: Pick<Property, 'rooms' | 'floorPlan' | 'photographs'>
+}) {
   return (
     <div className="space-y-6">
       {rooms.length > 0 && (
-        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          {rooms.map((room, index) => (
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-6">
+          {picturedFirst(rooms, photographs).map((room, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may share a name, and rooms are never reordered here
-            <li key={index} className="min-w-0 rounded-card border border-line bg-surface p-4">
+            <li key={index} className="min-w-0">
+              <RoomPicture photograph={photographOfRoom(room, photographs)} />
               <h3 className="text-lg">{room.name}</h3>
               {(room.floor || room.ensuite) && (
                 <p className="text-ink-soft text-sm">
                   {[room.floor, room.ensuite && 'en suite'].filter(Boolean).join(', ')}
                 </p>
               )}
-              {room.beds.length > 0 && (
-                <ul className="mt-2 space-y-1">
-                  {room.beds.map((bed) => (
-                    <li key={bed.kind} className="flex gap-3">
-                      <BedDouble size={18} strokeWidth={1.75} aria-hidden="true" className="mt-1 shrink-0 text-pine" />
-                      {describeBeds(bed)}
-                    </li>
-                  ))}
-                </ul>
-              )}
-              {room.note && <p className="mt-2 text-ink-soft">{room.note}</p>}
+              {room.beds.map((bed) => (
+                <p key={bed.kind}>{describeBeds(bed)}</p>
+              ))}
+              {room.note && <p className="text-ink-soft text-sm">{room.note}</p>}
             </li>
           ))}
         </ul>
       )}
       {floorPlan && (
-        <figure>
+        <figure className="sm:w-1/2">
           <a href={floorPlan.src} target="_blank" rel="noopener" className="block rounded-card">
             <Photograph
               photograph={floorPlan}
               alt={floorPlan.alt || 'Floor plan'}
-              sizes="(min-width: 1024px) 45rem, 94vw"
+              sizes="(min-width: 1024px) 22rem, 94vw"
               className="h-auto w-full rounded-card border border-line"
             />
             <span className="sr-only">(opens in a new tab)</span>
@@ -47,5 +46,23 @@ export function Rooms({ home: { rooms, floorPlan } }: { home: Pick<Property, 'ro
         </figure>
       )}
     </div>
+  )
+}
+
+/** A room without a photograph beside one with would leave a gap. */
+function picturedFirst(rooms: Property['rooms'], photographs: Property['photographs']) {
+  return rooms.toSorted(
+    (one, other) => Number(!photographOfRoom(one, photographs)) - Number(!photographOfRoom(other, photographs)),
+  )
+}
+
+function RoomPicture({ photograph }: { photograph: PhotographSource | undefined }) {
+  if (!photograph) return null
+  return (
+    <Photograph
+      photograph={photograph}
+      sizes="(min-width: 1024px) 22rem, 47vw"
+      className="mb-3 aspect-[3/2] w-full rounded-card object-cover"
+    />
   )
 }

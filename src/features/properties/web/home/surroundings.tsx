@@ -21,27 +21,31 @@ export function Surroundings({ home }: { home: Property }) {
         {home.location}
         {!home.location.includes(home.city) && `, ${home.city}`}
       </p>
-      {home.mapPicture && (
-        <Photograph
-          photograph={home.mapPicture}
-          alt={home.mapPicture.alt || `Map of ${home.location}`}
-          sizes="(min-width: 1024px) 45rem, 94vw"
-          className="mt-5 h-auto w-full rounded-card border border-line"
-        />
-      )}
-      {!home.mapPicture && tiles && latitude !== null && longitude !== null && (
-        <TileMap place={{ latitude, longitude }} name={home.location} tiles={tiles} />
-      )}
-      {home.nearby.length > 0 && (
-        <ul className="mt-5 divide-y divide-line border-line border-y">
-          {home.nearby.map((place) => (
-            <li key={place.name} className="flex items-start justify-between gap-6 py-3">
-              <span className="min-w-0">{place.name}</span>
-              <Minutes place={place} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="mt-5 flex flex-wrap items-start gap-x-8 gap-y-5 *:min-w-72 *:flex-1">
+        {home.mapPicture && (
+          <div>
+            <Photograph
+              photograph={home.mapPicture}
+              alt={home.mapPicture.alt || `Map of ${home.location}`}
+              sizes="(min-width: 1024px) 22rem, 94vw"
+              className="h-auto w-full rounded-card border border-line"
+            />
+          </div>
+        )}
+        {!home.mapPicture && tiles && latitude !== null && longitude !== null && (
+          <TileMap place={{ latitude, longitude }} name={home.location} tiles={tiles} />
+        )}
+        {home.nearby.length > 0 && (
+          <ul className="divide-y divide-line border-line border-y">
+            {home.nearby.map((place) => (
+              <li key={place.name} className="flex items-start justify-between gap-6 py-2">
+                <span className="min-w-0">{place.name}</span>
+                <Minutes place={place} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {map && (
         <a
           href={map}

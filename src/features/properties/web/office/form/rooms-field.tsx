@@ -49,7 +49,11 @@ export function RoomsField({ name }: { name: 'rooms' }) {
           )}
         </SortableList>
       )}
-      <FieldHelpAndError id={id} error={error} />
+      <FieldHelpAndError
+        id={id}
+        help="A photograph whose caption starts with a room’s name is shown with the room."
+        error={error}
+      />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           ref={add}
