@@ -464,13 +464,30 @@ test('a home whose picture fails to load shows the fallback image', async () => 
   await context.close()
 })
 
+test('in a card the keyboard reaches the home before Save, and pictures add no text', async () => {
+  const { page, context } = await openPage(PHONE)
+  for (const path of ['/', '/properties']) {
+    await page.goto(`${server.url}${path}`)
+    await waitForHydration(page)
+    const card = page.getByRole('article').filter({ hasText: 'Chase View' }).first()
+    const controls = card.locator('a:not([tabindex="-1"]), button:not([tabindex="-1"])')
+    const names = await controls.evaluateAll((all) =>
+      all.map((one) => one.getAttribute('aria-label') ?? one.textContent),
+    )
+    expect(names).toEqual([expect.stringContaining('Chase View'), 'Save Chase View'])
+    expect(await card.locator('img[alt=""]').count()).toBeGreaterThan(0)
+    expect(await card.getByRole('img').count()).toBeLessThanOrEqual(1)
+  }
+  await context.close()
+})
+
 test('a photograph whose fallback fails shows its alt text', async () => {
   const { page, context } = await openPage(PHONE)
   await page.route(/\/photographs\/|fallback-photograph/, (route) => route.abort())
   await page.goto(`${server.url}/properties`)
   await waitForHydration(page)
   const card = page.getByRole('article').filter({ hasText: 'Chase View' })
-  await expect.poll(() => card.getByRole('img').count()).toBe(0)
+  await expect.poll(() => card.locator('img').count()).toBe(0)
   await card
     .getByRole('link', { name: /Chase View/ })
     .first()

@@ -18,7 +18,6 @@ export function FeaturedCard({ home, sizes }: { home: Property; sizes: string })
     <Card as="article" lifts className="group flex h-full flex-col overflow-hidden">
       <PhotographStrip photographs={home.photographs} sizes={sizes} href={address} />
       {home.featured && <FeaturedPill />}
-      <SaveHeart home={home} />
       <div className="flex flex-1 flex-col p-6">
         <h3 className="text-2xl">{home.title}</h3>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
@@ -39,6 +38,8 @@ export function FeaturedCard({ home, sizes }: { home: Property; sizes: string })
           </SiteLink>
         </div>
       </div>
+      {/* Last, so that the keyboard reaches the home before it. */}
+      <SaveHeart home={home} />
     </Card>
   )
 }

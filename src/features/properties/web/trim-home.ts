@@ -25,13 +25,13 @@ export function trimToName<Home extends Property>(home: Home): Home {
   }
 }
 
-/** Drops fields that a card does not show. Keeps five photographs, but only the first placeholder and two alternative texts. */
+/** Drops fields that a card does not show. Keeps five photographs, without texts, and only the first placeholder. */
 export function trimToCard<Home extends Property>(home: Home): Home {
   return {
     ...trimToName(home),
     photographs: home.photographs.slice(0, MAX_PHOTOGRAPHS).map((photograph, index) => ({
       ...photograph,
-      alt: index < 2 ? photograph.alt : '',
+      alt: '',
       caption: null,
       placeholder: index === 0 ? photograph.placeholder : null,
     })),

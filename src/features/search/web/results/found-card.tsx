@@ -30,7 +30,6 @@ export function FoundCard({ home, choice, load, heading: Heading = 'h2', note }:
     <Card as="article" lifts className="group flex h-full flex-col overflow-hidden">
       <PhotographStrip photographs={home.photographs} sizes={CARD_SIZES} load={load} href={address} />
       {home.featured && <FeaturedPill />}
-      <SaveHeart home={home} />
       <div className="flex flex-1 flex-col p-5">
         <Heading className="text-xl">
           <SiteLink href={address} className="stretched decoration-1 underline-offset-4 group-hover:underline">
@@ -70,6 +69,8 @@ export function FoundCard({ home, choice, load, heading: Heading = 'h2', note }:
           {note && <p className="w-full font-medium text-terracotta-deep">{note}</p>}
         </div>
       </div>
+      {/* Last, so that the keyboard reaches the home before it. */}
+      <SaveHeart home={home} />
     </Card>
   )
 }

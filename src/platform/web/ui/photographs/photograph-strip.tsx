@@ -18,7 +18,10 @@ export interface PhotographStripProps {
 
 const MAX_SHOWN = 5
 
-/** A card's first five photographs, changed by swiping or by arrows on hover. Keyboard users have the card's link instead. */
+/**
+ * A card's first five photographs, changed by swiping or by arrows on hover. Hidden from keyboard and screen reader, which have
+ * the card's link and text.
+ */
 export function PhotographStrip({ photographs, sizes, load, href, className }: PhotographStripProps) {
   const shown = photographs.slice(0, MAX_SHOWN)
   const [touched, setTouched] = useState(false)
@@ -31,7 +34,7 @@ export function PhotographStrip({ photographs, sizes, load, href, className }: P
       onPointerEnter={activate}
       onTouchStart={activate}
     >
-      <SiteLink href={href} tabIndex={-1} className="block" draggable={false}>
+      <SiteLink href={href} tabIndex={-1} aria-hidden="true" className="block" draggable={false}>
         <div ref={strip.ref} onScroll={strip.onScroll} onScrollEnd={strip.onScrollEnd} className={STRIP_LOOK}>
           {(shown.length ? shown : [NONE]).map((photograph, place) => (
             <div key={photograph.src} className={classNames(STRIP_PLACE_LOOK, 'aspect-3/2 bg-sand')}>
@@ -40,7 +43,7 @@ export function PhotographStrip({ photographs, sizes, load, href, className }: P
                   photograph={photograph}
                   sizes={sizes}
                   load={place === 0 ? load : 'lazy'}
-                  alt={place === 0 ? undefined : ''}
+                  alt=""
                   className="size-full"
                   draggable={false}
                 />
