@@ -14,7 +14,7 @@ interface ReviewFilterBarProps {
 
 /** The URL contains filters and order, so that a link to the list keeps both. */
 export function ReviewFilterBar({ filters, counts, urlState }: ReviewFilterBarProps) {
-  const change = (words: Parameters<UrlState['change']>[0]) => urlState.change({ ...words, from: undefined })
+  const change = (words: Parameters<UrlState['change']>[0]) => urlState.change({ ...words, page: '' })
   return (
     <>
       <InboxFilterBar
