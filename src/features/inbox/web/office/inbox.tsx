@@ -5,11 +5,11 @@ import { queriesShowing } from '#platform/web/api.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { NoMatches } from '#platform/web/office/list/no-matches.tsx'
 import { PagedList } from '#platform/web/office/list/paged-list.tsx'
+import { StatusFilterBar } from '#platform/web/office/list/status-filter-bar.tsx'
 import { usePage } from '#platform/web/office/list/use-page.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { BriefList } from './brief-list.tsx'
-import { InboxFilterBar } from './inbox-filter-bar.tsx'
 import { type InboxKind, type InboxSummary, ROWS_PER_PAGE } from './inbox-kind.ts'
 import { InboxLayout } from './inbox-layout.tsx'
 import { OpenItem } from './open-item.tsx'
@@ -56,13 +56,14 @@ export function Inbox<Row extends { id: number }, Open>({ kind }: { kind: InboxK
       {openId === undefined && (
         <>
           <ResponseTimeFigures responseTimes={summary.data?.responseTimes} />
-          <InboxFilterBar
+          <StatusFilterBar
             searchLabel={`Search ${kind.many}`}
             statuses={kind.statuses}
             counts={summary.data?.counts}
             status={status ?? ''}
             search={urlState.search}
-            onFilter={urlState.filter}
+            onStatus={(status) => urlState.filter({ status })}
+            onSearch={(search) => urlState.filter({ search })}
           />
         </>
       )}

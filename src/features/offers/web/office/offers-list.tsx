@@ -2,12 +2,12 @@ import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tans
 import Plus from 'lucide-react/icons/plus'
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
-import { InboxFilterBar } from '#features/inbox/web/office/inbox-filter-bar.tsx'
 import { useNow } from '#features/inbox/web/office/use-now.ts'
 import type { OfferSummary } from '#features/offers/contract.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { NoMatches } from '#platform/web/office/list/no-matches.tsx'
 import { PagedList } from '#platform/web/office/list/paged-list.tsx'
+import { StatusFilterBar } from '#platform/web/office/list/status-filter-bar.tsx'
 import { usePage } from '#platform/web/office/list/use-page.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
@@ -53,19 +53,14 @@ export function OffersList() {
           </Button>
         }
       />
-      <InboxFilterBar
+      <StatusFilterBar
         searchLabel="Search offers"
         statuses={STATE_ORDER.map((value) => ({ value, word: STATE_BADGES[value].label }))}
         counts={summary && countsOf(summary)}
         status={filters.state}
         search={urlState.read('search')}
-        onFilter={({ status, search }) =>
-          urlState.change({
-            ...(status !== undefined && { state: status }),
-            ...(search !== undefined && { search }),
-            page: '',
-          })
-        }
+        onStatus={(state) => urlState.change({ state, page: '' })}
+        onSearch={(search) => urlState.change({ search, page: '' })}
       />
       <PagedList
         of={list}

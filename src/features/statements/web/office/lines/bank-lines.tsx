@@ -7,12 +7,12 @@ import { groupDigits } from '#platform/shared/text/format-count.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { NoMatches } from '#platform/web/office/list/no-matches.tsx'
 import { PagedList } from '#platform/web/office/list/paged-list.tsx'
+import { StatusFilterBar } from '#platform/web/office/list/status-filter-bar.tsx'
 import type { ListPage } from '#platform/web/office/list/use-page.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { bankLinesQuery } from '../queries.ts'
 import { BankLineCard } from './bank-line-card.tsx'
-import { BankLineFilterBar } from './bank-line-filters.tsx'
 import { ConfirmExact } from './confirm-exact.tsx'
 import { LINE_STATES, parseLineState } from './line-labels.ts'
 import { MatchDialog } from './match-dialog.tsx'
@@ -79,10 +79,16 @@ export function BankLines({ page }: { page: ListPage }) {
         </h2>
         <ConfirmExact exactOnPage={exact} onDone={() => page.focusHeading()} />
       </div>
-      <BankLineFilterBar
-        state={state}
+      <StatusFilterBar
+        searchLabel="Search lines"
+        placeholder="Name, reference or amount..."
+        label="Lines"
+        all={LINE_STATES.open.label}
+        statuses={FILTERS}
+        status={state === 'open' ? '' : state}
         search={search}
-        onChange={(filters) => urlState.change({ page: '', ...filters })}
+        onStatus={(lines) => urlState.change({ lines, page: '' })}
+        onSearch={(search) => urlState.change({ search, page: '' })}
       />
       <PagedList
         of={list}
@@ -143,3 +149,5 @@ export function BankLines({ page }: { page: ListPage }) {
     </section>
   )
 }
+
+const FILTERS = (['matched', 'set-aside'] as const).map((value) => ({ value, word: LINE_STATES[value].label }))
