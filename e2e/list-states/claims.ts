@@ -168,7 +168,7 @@ export const EXPECTED_TEXTS = {
     full: 'Chase View',
   },
   'home-list': {
-    files: ['src/features/properties/web/office/list/home-rows.tsx'],
+    files: ['src/features/properties/web/office/list/home-list.tsx'],
     failed: 'Properties could not be loaded',
     empty: 'No properties yet',
     full: 'Chase View',
@@ -238,7 +238,7 @@ export const EXPECTED_TEXTS = {
     full: 'Owen Brindley',
   },
   'enquiry-inbox': {
-    files: ['src/features/inbox/web/office/inbox.tsx', 'src/features/inbox/web/office/inbox-rows.tsx'],
+    files: ['src/features/inbox/web/office/inbox.tsx'],
     loading: 'enquiries',
     failed: 'Enquiries could not be loaded',
     empty: 'No enquiries yet',

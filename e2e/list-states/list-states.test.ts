@@ -78,7 +78,7 @@ test('every component that shows fetched data is mounted', () => {
     ...Object.values<ExpectedTexts>(EXPECTED_TEXTS).flatMap(({ files }) => files),
     ...Object.keys(TESTED_ELSEWHERE),
   ]
-  const users = globSync(['src/**/web/**/*.tsx', 'content/*.tsx']).filter(
+  const users = globSync(['src/{app,features}/**/web/**/*.tsx', 'content/*.tsx']).filter(
     (file) => !file.endsWith('.test.tsx') && USES_READING.test(readFileSync(file, 'utf8')),
   )
   expect(users.filter((file) => !named.includes(file))).toEqual([])
@@ -86,7 +86,7 @@ test('every component that shows fetched data is mounted', () => {
 })
 
 /** The components with which the office shows fetched data. */
-const USES_READING = /<(?:QueryState|OfficeTable|InboxRows)\b/
+const USES_READING = /<(?:QueryState|PagedList|PagedRows|PagedTable)\b/
 
 async function servePage(): Promise<string> {
   const root = fileURLToPath(new URL('.', import.meta.url))

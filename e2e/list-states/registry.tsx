@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { YourProperties } from '#app/web/back-office/overview/your-properties.tsx'
 import type { getAuditLogChoices, listAuditLog } from '#features/audit-log/contract.ts'
 import { AuditLogList } from '#features/audit-log/web/office/audit-log-list.tsx'
@@ -20,6 +20,7 @@ import { BookingList } from '#features/bookings/web/office/list/booking-list.tsx
 import { DeleteDialog } from '#features/bookings/web/office/list/delete-dialog.tsx'
 import { DeletedBookings } from '#features/bookings/web/office/list/deleted-bookings.tsx'
 import { type BookingFilters, readBookingFilters } from '#features/bookings/web/office/list/read-booking-filters.ts'
+import { BOOKINGS_PER_PAGE } from '#features/bookings/web/office/queries.ts'
 import type { getAvailability } from '#features/calendar/contract.ts'
 import type { getChannelProblems, getHomeChannels } from '#features/channels/contract.ts'
 import { ChannelsSection } from '#features/channels/web/office/channels-section.tsx'
@@ -57,7 +58,7 @@ import { MoneyPanel } from '#features/payments/web/office/ledger/money-panel.tsx
 import { PaymentList } from '#features/payments/web/office/payment-list.tsx'
 import type { findPerson, listRequests } from '#features/personal-data/contract.ts'
 import { PersonFinder } from '#features/personal-data/web/office/person-finder.tsx'
-import { requestsQuery } from '#features/personal-data/web/office/queries.ts'
+import { REQUESTS_PER_PAGE, requestsQuery } from '#features/personal-data/web/office/queries.ts'
 import { RequestRegister } from '#features/personal-data/web/office/request-register.tsx'
 import type { getPrices, OfficePrices } from '#features/prices/contract.ts'
 import { PricesPanel } from '#features/prices/web/office/prices-panel.tsx'
@@ -75,12 +76,14 @@ import type { getBankDetails } from '#features/settings/contract.ts'
 import { BankDetails } from '#features/settings/web/office/bank-details.tsx'
 import type { listBankLines } from '#features/statements/contract.ts'
 import { BankLines } from '#features/statements/web/office/lines/bank-lines.tsx'
+import { LINES_PER_PAGE } from '#features/statements/web/office/queries.ts'
 import type { getTakings } from '#features/takings/contract.ts'
 import { Takings } from '#features/takings/web/office/takings.tsx'
 import type { listOfficeTestimonials } from '#features/testimonials/contract.ts'
 import { TestimonialList } from '#features/testimonials/web/office/testimonial-list.tsx'
 import { addDays, toDay } from '#platform/shared/day.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
+import { usePage } from '#platform/web/office/list/use-page.ts'
 import { type Answers, answer, sample } from './answers.ts'
 import type { EXPECTED_TEXTS, ListName } from './claims.ts'
 import {
@@ -887,10 +890,9 @@ function BookingListAlone({ filters }: { filters: BookingFilters }) {
   return (
     <BookingList
       filters={filters}
+      page={usePage(BOOKINGS_PER_PAGE)}
       actions={BOOKING_ACTIONS}
-      headingRef={useRef<HTMLHeadingElement>(null)}
       onFilter={nothing}
-      onPage={nothing}
       onAdd={nothing}
       onShowDeleted={nothing}
     />
@@ -898,10 +900,10 @@ function BookingListAlone({ filters }: { filters: BookingFilters }) {
 }
 
 function BankLinesAlone() {
-  return <BankLines headingRef={useRef<HTMLHeadingElement>(null)} />
+  return <BankLines page={usePage(LINES_PER_PAGE)} />
 }
 
 function RequestRegisterAlone() {
   const requests = useQuery({ ...requestsQuery(0), staleTime: 0, retryOnMount: true })
-  return <RequestRegister requests={requests} offset={0} onTurn={nothing} onLookUp={nothing} />
+  return <RequestRegister requests={requests} page={usePage(REQUESTS_PER_PAGE)} onLookUp={nothing} />
 }

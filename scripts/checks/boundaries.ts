@@ -19,7 +19,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   ledger: ['settings'],
   register: ['settings', 'properties'],
   bookings: ['settings', 'staff', 'calendar', 'prices', 'properties', 'ledger', 'register', 'emails', 'audit-log'],
-  reviews: ['settings', 'properties', 'bookings', 'emails', 'audit-log', 'inbox'],
+  reviews: ['settings', 'properties', 'bookings', 'emails', 'audit-log'],
   enquiries: ['settings', 'calendar', 'prices', 'properties', 'bookings', 'emails', 'inbox'],
   offers: [
     'settings',

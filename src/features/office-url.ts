@@ -14,7 +14,7 @@ interface OfficeTabs {
 }
 
 /** The filters of an inbox. */
-type InboxParameter = 'status' | 'search' | 'from'
+type InboxParameter = 'status' | 'search' | 'page'
 
 export type OfficeTabName = keyof OfficeTabs
 

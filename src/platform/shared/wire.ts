@@ -76,6 +76,9 @@ export const optionalDay = z.optional(z.union([z.literal(''), day], 'Please ente
 /** The most rows of a page, which a caller without `limit` gets. */
 export const MAX_LIMIT = 1000
 
+/** The highest offset of a page. */
+export const MAX_OFFSET = 10_000_000
+
 const WRONG_LIMIT = `limit is 1 to ${MAX_LIMIT}`
 
 /** Paging of lists, by at most `MAX_LIMIT` rows from `offset` [rule lists]. */
@@ -86,7 +89,7 @@ export const paging = {
   offset: z.optional(
     z.coerce
       .number('offset is 0 or more')
-      .check(z.int('offset is 0 or more'), z.gte(0, 'offset is 0 or more'), z.lte(10_000_000, 'offset is 0 or more')),
+      .check(z.int('offset is 0 or more'), z.gte(0, 'offset is 0 or more'), z.lte(MAX_OFFSET, 'offset is 0 or more')),
   ),
 }
 

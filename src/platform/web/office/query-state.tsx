@@ -12,7 +12,7 @@ export interface QueryResult<Data> {
   refetch: () => unknown
 }
 
-interface QueryStateProps<Data> {
+export interface QueryStateProps<Data> {
   of: QueryResult<Data>
   /** The subject of the messages: "offers" in "Loading offers" and "Offers could not be loaded". */
   what: string
@@ -22,8 +22,10 @@ interface QueryStateProps<Data> {
   /** Called by Retry. By default Retry refetches this query only. */
   onRetry?: () => void
   /** Classes of the grey shapes shown while loading, usually their heights. */
-  shapes: string[]
+  shapes?: string[]
   shapesClassName?: string
+  /** Replaces the grey shapes. */
+  loading?: ReactNode
   /** Shown instead of an empty list. */
   empty?: ReactNode
   children: (data: Data) => ReactNode
@@ -34,7 +36,7 @@ export function QueryState<Data>({
   of: { data, isError, error, isFetching, refetch },
   ...props
 }: QueryStateProps<Data>) {
-  const { what, failed, failedClassName, onRetry, shapes, shapesClassName, empty, children } = props
+  const { what, failed, failedClassName, onRetry, shapes = [], shapesClassName, loading, empty, children } = props
   if (isError)
     return (
       <ErrorState
@@ -47,12 +49,14 @@ export function QueryState<Data>({
     )
   if (data === undefined)
     return (
-      <Loading what={what} className={shapesClassName}>
-        {shapes.map((className, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never move
-          <Skeleton key={index} className={className} />
-        ))}
-      </Loading>
+      loading ?? (
+        <Loading what={what} className={shapesClassName}>
+          {shapes.map((className, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never move
+            <Skeleton key={index} className={className} />
+          ))}
+        </Loading>
+      )
     )
   return empty !== undefined && isEmptyList(data) ? empty : children(data)
 }

@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ScrollText from 'lucide-react/icons/scroll-text'
-import { useRef } from 'react'
 import { isDay } from '#platform/shared/day.ts'
-import { QueryState } from '#platform/web/office/query-state.tsx'
+import { ClearFilters } from '#platform/web/office/list/no-matches.tsx'
+import { PagedList } from '#platform/web/office/list/paged-list.tsx'
+import { usePage } from '#platform/web/office/list/use-page.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { type UrlState, useUrlState } from '#platform/web/office/use-url-state.ts'
-import { Card } from '#platform/web/ui/card.tsx'
-import { Button } from '#platform/web/ui/controls/button.tsx'
-import { Pagination } from '#platform/web/ui/controls/pagination.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { AuditEntryLine } from './audit-entry.tsx'
 import { AuditLogFilterBar } from './audit-log-filter-bar.tsx'
@@ -32,84 +30,50 @@ function readFilters({ read }: Pick<UrlState, 'read'>): AuditLogFilters {
 export function AuditLogList() {
   const urlState = useUrlState()
   const filters = readFilters(urlState)
-  const offset = Number(/^[1-9]\d{0,6}$/.exec(urlState.read('from'))?.[0] ?? 0)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const page = usePage(ENTRIES_PER_PAGE)
   const list = useQuery({
-    ...auditLogQuery(filters, offset),
+    ...auditLogQuery(filters, page.offset),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retryOnMount: true,
   })
-  const { isFetching, dataUpdatedAt, refetch } = list
-  const refresh = () => void refetch()
-  const changeFilters = (changes: Partial<AuditLogFilters>) => urlState.change({ ...changes, from: undefined })
-  const goToPage = (offset: number) => {
-    urlState.change({ from: offset || undefined })
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'start' })
-  }
+  const changeFilters = (changes: Partial<AuditLogFilters>) => urlState.change({ ...changes, page: '' })
   const isFiltered = Object.values(filters).some((word) => word !== '')
-  const clear = (
-    <Button
-      variant="secondary"
-      onClick={() => {
-        changeFilters(NO_FILTERS)
-        // The button disappears with the filters, so the heading takes the focus.
-        heading.current?.focus({ preventScroll: true })
-      }}
-    >
-      Clear Filters
-    </Button>
-  )
+  const clear = isFiltered && <ClearFilters onClear={() => changeFilters(NO_FILTERS)} page={page} />
 
   return (
     <section aria-label="Activity log">
       <ListHead
         title="Activity log"
-        headingRef={heading}
-        fetchedAt={dataUpdatedAt}
-        refreshing={isFetching}
-        onRefresh={refresh}
+        headingRef={page.heading}
+        fetchedAt={list.dataUpdatedAt}
+        refreshing={list.isFetching}
+        onRefresh={() => void list.refetch()}
       />
-      <AuditLogFilterBar filters={filters} onChange={changeFilters} clear={isFiltered && clear} />
-      <QueryState
+      <AuditLogFilterBar filters={filters} onChange={changeFilters} clear={clear} />
+      <PagedList
         of={list}
+        page={page}
         what="the activity log"
-        onRetry={refresh}
-        shapes={['h-16 rounded-card', 'h-16 rounded-card', 'h-16 rounded-card', 'h-16 rounded-card']}
-        shapesClassName="space-y-2"
+        counted="lines"
+        look="lines"
+        rowHeight="h-16"
         empty={
           <EmptyState
             icon={<ScrollText size={26} strokeWidth={1.75} aria-hidden="true" />}
             title={isFiltered ? 'No matching activity' : 'No activity yet'}
-            action={isFiltered && clear}
+            action={clear}
           >
             Each change is listed here with its author, its time, and the values before and after.
           </EmptyState>
         }
       >
-        {(data) => (
-          <>
-            <Card as="section" aria-label="Activity log entries">
-              <ol className="divide-y divide-line">
-                {data.rows.map((line) => (
-                  <li key={line.id} className="px-4 py-3 sm:px-5">
-                    <AuditEntryLine line={line} />
-                  </li>
-                ))}
-              </ol>
-            </Card>
-            <Pagination
-              className="mt-6"
-              offset={offset}
-              limit={ENTRIES_PER_PAGE}
-              total={data.total}
-              of="lines"
-              onOffset={goToPage}
-            />
-          </>
+        {(line) => (
+          <div className="py-3">
+            <AuditEntryLine line={line} />
+          </div>
         )}
-      </QueryState>
+      </PagedList>
     </section>
   )
 }

@@ -19,12 +19,12 @@ import { type BookingFilters, filtersOf } from './list/read-booking-filters.ts'
 export const BOOKINGS_PER_PAGE = 50
 
 /** Reads a page without the total; `bookingCountQuery` counts the matching bookings. */
-export function bookingsQuery(filters: BookingFilters) {
+export function bookingsQuery(filters: BookingFilters, offset: number) {
   return queryOf<typeof listAllBookings>(calls.listAllBookings, {
     query: {
       ...filtersOf(filters),
       limit: BOOKINGS_PER_PAGE,
-      offset: (filters.page - 1) * BOOKINGS_PER_PAGE || undefined,
+      offset: offset || undefined,
       count: 'later',
     },
   })

@@ -1,15 +1,14 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
-import { useRef } from 'react'
-import { EMAIL_STATES, type EmailState } from '#features/emails/contract.ts'
+import { EMAIL_STATES } from '#features/emails/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
-import { QueryState } from '#platform/web/office/query-state.tsx'
+import { PagedList } from '#platform/web/office/list/paged-list.tsx'
+import { usePage } from '#platform/web/office/list/use-page.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { type UrlState, useUrlState } from '#platform/web/office/use-url-state.ts'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
-import { Pagination } from '#platform/web/ui/controls/pagination.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { EmailLine } from './email-line.tsx'
@@ -20,23 +19,22 @@ import { EMAILS_PER_PAGE, emailSummaryQuery, emailsQuery, isEmailQuery, REFETCH_
 /** Lists all outgoing emails, filtered by state. */
 export function EmailsTab() {
   const urlState = useUrlState()
-  const { state, page, openId } = readFilters(urlState)
+  const state = EMAIL_STATES.find((state) => state === urlState.read('state'))
+  const page = usePage(EMAILS_PER_PAGE)
   const client = useQueryClient()
-  const heading = useRef<HTMLHeadingElement>(null)
   const { mail } = useSite()
-  const list = useQuery({ ...emailsQuery({ state, page }), ...REFETCH_UNTIL_SENT, placeholderData: keepPreviousData })
+  const list = useQuery({
+    ...emailsQuery(state, page.offset),
+    ...REFETCH_UNTIL_SENT,
+    placeholderData: keepPreviousData,
+  })
   const { data: counts } = useQuery({ ...emailSummaryQuery, ...ALWAYS_REFETCH })
   const refreshing = useIsFetching({ predicate: isEmailQuery }) > 0
-  const goToPage = (offset: number) => {
-    urlState.change({ page: offset > 0 ? offset / EMAILS_PER_PAGE + 1 : '' })
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'start' })
-  }
   return (
     <section aria-label="Emails">
       <ListHead
         title="Emails"
-        headingRef={heading}
+        headingRef={page.heading}
         fetchedAt={list.dataUpdatedAt}
         refreshing={refreshing}
         onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isEmailQuery })}
@@ -50,11 +48,12 @@ export function EmailsTab() {
         <p className="mb-5 rounded-field bg-amber-tint px-4 py-3 text-amber-ink text-sm">{NO_MAIL_NOTICES[mail]}</p>
       )}
       <EmailNav current={state} counts={counts} mail={mail} />
-      <QueryState
+      <PagedList
         of={list}
+        page={page}
         what="emails"
-        shapes={['h-16 rounded-card', 'h-16 rounded-card', 'h-16 rounded-card', 'h-16 rounded-card']}
-        shapesClassName="space-y-3"
+        look="lines"
+        rowHeight="h-16"
         empty={
           <EmptyState
             icon={<Mail size={26} strokeWidth={1.75} aria-hidden="true" />}
@@ -64,34 +63,14 @@ export function EmailsTab() {
           </EmptyState>
         }
       >
-        {({ rows, total }) => (
-          <>
-            <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5">
-              {rows.map((email) => (
-                <li key={email.id}>
-                  <EmailLine email={email} href={officeUrl('emails', withOpenEmail(urlState, email.id))} />
-                </li>
-              ))}
-            </ul>
-            <Pagination
-              className="mt-8"
-              offset={(page - 1) * EMAILS_PER_PAGE}
-              limit={EMAILS_PER_PAGE}
-              total={total}
-              of="emails"
-              onOffset={goToPage}
-            />
-          </>
-        )}
-      </QueryState>
-      <EmailDialog emailId={openId} onClose={() => urlState.change({ email: undefined })} />
+        {(email) => <EmailLine email={email} href={officeUrl('emails', withOpenEmail(urlState, email.id))} />}
+      </PagedList>
+      <EmailDialog
+        emailId={wholeNumber(urlState.read('email'))}
+        onClose={() => urlState.change({ email: undefined })}
+      />
     </section>
   )
-}
-
-function readFilters(urlState: UrlState): { state: EmailState | undefined; page: number; openId: number | undefined } {
-  const state = EMAIL_STATES.find((state) => state === urlState.read('state'))
-  return { state, page: wholeNumber(urlState.read('page')) ?? 1, openId: wholeNumber(urlState.read('email')) }
 }
 
 /** Returns the URL state of the same list page with this email open. */

@@ -26,9 +26,10 @@ function isBeingSent({ state, dueAt, attempts }: Email): boolean {
 
 export const EMAILS_PER_PAGE = 25
 
-export function emailsQuery({ state, page }: { state: EmailState | undefined; page: number }) {
-  const offset = (page - 1) * EMAILS_PER_PAGE || undefined
-  return queryOf<typeof listEmails>(calls.listEmails, { query: { state, limit: EMAILS_PER_PAGE, offset } })
+export function emailsQuery(state: EmailState | undefined, offset: number) {
+  return queryOf<typeof listEmails>(calls.listEmails, {
+    query: { state, limit: EMAILS_PER_PAGE, offset: offset || undefined },
+  })
 }
 
 /** Queries the latest emails about an item. `item` is the item's table name. */

@@ -1,14 +1,17 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import InboxIcon from 'lucide-react/icons/inbox'
 import type { Topic } from '#features/endpoint.ts'
 import { queriesShowing } from '#platform/web/api.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
+import { NoMatches } from '#platform/web/office/list/no-matches.tsx'
+import { PagedList } from '#platform/web/office/list/paged-list.tsx'
+import { StatusFilterBar } from '#platform/web/office/list/status-filter-bar.tsx'
+import { usePage } from '#platform/web/office/list/use-page.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { BriefList } from './brief-list.tsx'
-import { InboxFilterBar } from './inbox-filter-bar.tsx'
-import type { InboxKind, InboxSummary } from './inbox-kind.ts'
+import { type InboxKind, type InboxSummary, ROWS_PER_PAGE } from './inbox-kind.ts'
 import { InboxLayout } from './inbox-layout.tsx'
-import { InboxRows } from './inbox-rows.tsx'
 import { OpenItem } from './open-item.tsx'
 import { ResponseTimeFigures } from './response-time-figures.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -16,24 +19,20 @@ import { useInboxUrlState } from './use-inbox-url-state.ts'
 import { useNow } from './use-now.ts'
 
 /** An inbox: new items first, or one open item. */
-export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
+export function Inbox<Row extends { id: number }, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
   const urlState = useInboxUrlState(kind.tab, kind.item)
   const { openId } = urlState
   const now = useNow()
   const client = useQueryClient()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const page = usePage(ROWS_PER_PAGE)
   const status = kind.statuses.find(({ value }) => value === urlState.status)?.value
-  const filters = { status, search: urlState.search, offset: urlState.offset }
+  const filters = { status, search: urlState.search, offset: page.offset }
   const list = useQuery({ ...kind.list(filters), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
   const summary = useQuery<InboxSummary>({ queryKey: kind.summary.queryKey, ...ALWAYS_REFETCH })
   const isOfKind = { predicate: queriesShowing<Topic>(kind.tab) }
   const refreshing = useIsFetching(isOfKind) > 0
   const refresh = () => void client.refetchQueries({ type: 'active', ...isOfKind })
 
-  const focusHeading = () => {
-    heading.current?.focus({ preventScroll: true })
-    window.scrollTo(0, 0)
-  }
   const rows = (list.data?.rows ?? []).map((row) => ({ ...kind.rowOf(row), about: kind.aboutOf(row) }))
   const at = rows.findIndex(({ id }) => id === openId)
   const openInPlace = (id: number) => {
@@ -49,7 +48,7 @@ export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
     <section aria-label={kind.title}>
       <ListHead
         title={kind.title}
-        headingRef={heading}
+        headingRef={page.heading}
         fetchedAt={list.dataUpdatedAt}
         refreshing={refreshing}
         onRefresh={refresh}
@@ -57,35 +56,54 @@ export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
       {openId === undefined && (
         <>
           <ResponseTimeFigures responseTimes={summary.data?.responseTimes} />
-          <InboxFilterBar
+          <StatusFilterBar
             searchLabel={`Search ${kind.many}`}
             statuses={kind.statuses}
             counts={summary.data?.counts}
             status={status ?? ''}
             search={urlState.search}
-            onFilter={urlState.filter}
+            onStatus={(status) => urlState.filter({ status })}
+            onSearch={(search) => urlState.filter({ search })}
           />
         </>
       )}
       <InboxLayout
         list={
-          <InboxRows
-            kind={kind}
-            list={list}
-            now={now}
-            offset={urlState.offset}
-            isFiltered={status !== undefined || urlState.search !== ''}
+          <PagedList
+            of={list}
+            page={page}
+            what={kind.many}
             onRetry={refresh}
-            onClear={() => urlState.filter({ status: '', search: '' })}
-            onOpen={(id) => {
-              urlState.open(id)
-              window.scrollTo(0, 0)
-            }}
-            onOffset={(offset) => {
-              urlState.goToOffset(offset)
-              focusHeading()
-            }}
-          />
+            look="cards"
+            rowHeight="h-52"
+            empty={
+              status !== undefined || urlState.search !== '' ? (
+                <NoMatches
+                  title={`No ${kind.many} found matching your criteria`}
+                  onClear={() => urlState.filter({ status: '', search: '' })}
+                  page={page}
+                />
+              ) : (
+                <EmptyState
+                  icon={<InboxIcon size={26} strokeWidth={1.75} aria-hidden="true" />}
+                  title={`No ${kind.many} yet`}
+                >
+                  {kind.emptyText}
+                </EmptyState>
+              )
+            }
+          >
+            {(row) => (
+              <kind.Card
+                row={row}
+                now={now}
+                onOpen={() => {
+                  urlState.open(row.id)
+                  window.scrollTo(0, 0)
+                }}
+              />
+            )}
+          </PagedList>
         }
         brief={
           <BriefList
@@ -106,7 +124,8 @@ export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
               onNext={openerOf(at + 1)}
               onBack={() => {
                 urlState.close()
-                focusHeading()
+                page.focusHeading()
+                window.scrollTo(0, 0)
               }}
             />
           )

@@ -2,15 +2,13 @@ import { useMemo } from 'react'
 import { officeUrl } from '#features/office-url.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 
-/** The state of an inbox in the URL: `?tab=enquiries&status=new&search=cot&from=25&enquiry=12`. */
+/** The state of an inbox in the URL: `?tab=enquiries&status=new&search=cot&page=2&enquiry=12`. */
 export interface InboxUrlState {
   status: string
   search: string
-  offset: number
   openId: number | undefined
   /** Changes filters and returns to the first page. The open item stays open. */
   filter(words: { status?: string; search?: string }): void
-  goToOffset(offset: number): void
   /** Opens an item with a new history entry, so that Back returns to the list. */
   open(id: number): void
   /** Moves to another item by replacing the history entry: Back still returns to the list. */
@@ -29,15 +27,12 @@ export function useInboxUrlState(tab: InboxTab, item: InboxItemParameter): Inbox
   return useMemo(() => {
     const status = urlState.read('status')
     const search = urlState.read('search')
-    const offset = wholeNumber(urlState.read('from')) ?? 0
-    const list = { status, search, from: offset || undefined }
+    const list = { status, search, page: urlState.read('page') }
     return {
       status,
       search,
-      offset,
       openId: wholeNumber(urlState.read(item)),
-      filter: (words) => urlState.change({ ...words, from: undefined }),
-      goToOffset: (from) => urlState.change({ from: from || undefined }),
+      filter: (words) => urlState.change({ ...words, page: '' }),
       open: (id) => urlState.go(officeUrl(tab, { ...list, [item]: id })),
       replaceOpenItem: (id) => urlState.change({ [item]: id }),
       close: () => urlState.go(officeUrl(tab, list)),

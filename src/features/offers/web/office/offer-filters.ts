@@ -5,17 +5,13 @@ import type { UrlState } from '#platform/web/office/use-url-state.ts'
 export interface OfferFilters {
   state: OfferState | ''
   search: string
-  /** Counts from 1. */
-  page: number
 }
 
 /** Reads the filters from the URL and ignores unknown values. */
 export function readOfferFilters(urlState: Pick<UrlState, 'read'>): OfferFilters {
-  const page = Number(urlState.read('page'))
   return {
     state: OFFER_STATES.find((state) => state === urlState.read('state')) ?? '',
     search: urlState.read('search').trim().slice(0, 200),
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   }
 }
 

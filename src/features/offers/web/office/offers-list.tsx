@@ -1,16 +1,17 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import Send from 'lucide-react/icons/send'
-import { useRef, useState } from 'react'
-import { InboxFilterBar } from '#features/inbox/web/office/inbox-filter-bar.tsx'
+import { useState } from 'react'
 import { useNow } from '#features/inbox/web/office/use-now.ts'
 import type { OfferSummary } from '#features/offers/contract.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
-import { QueryState } from '#platform/web/office/query-state.tsx'
+import { NoMatches } from '#platform/web/office/list/no-matches.tsx'
+import { PagedList } from '#platform/web/office/list/paged-list.tsx'
+import { StatusFilterBar } from '#platform/web/office/list/status-filter-bar.tsx'
+import { usePage } from '#platform/web/office/list/use-page.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
-import { Pagination } from '#platform/web/ui/controls/pagination.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { OfferDetails } from './offer-details.tsx'
@@ -24,19 +25,14 @@ import { isOfferQuery, OFFERS_PER_PAGE, offerSummaryQuery, offersQuery } from '.
 export function OffersList() {
   const urlState = useUrlState()
   const filters = readOfferFilters(urlState)
+  const page = usePage(OFFERS_PER_PAGE)
   const now = useNow()
   const client = useQueryClient()
-  const heading = useRef<HTMLHeadingElement>(null)
   const [making, setMaking] = useState(false)
-  const list = useQuery({ ...offersQuery(filters), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
+  const list = useQuery({ ...offersQuery(filters, page.offset), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
   const { data: summary } = useQuery({ ...offerSummaryQuery, ...ALWAYS_REFETCH })
   const refreshing = useIsFetching({ predicate: isOfferQuery }) > 0
   const refresh = () => void client.refetchQueries({ type: 'active', predicate: isOfferQuery })
-  const goToOffset = (offset: number) => {
-    urlState.change({ page: offset > 0 ? offset / OFFERS_PER_PAGE + 1 : '' })
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'start' })
-  }
   const add = (
     <>
       <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -47,7 +43,7 @@ export function OffersList() {
     <section aria-label="Offers">
       <ListHead
         title="Offers"
-        headingRef={heading}
+        headingRef={page.heading}
         fetchedAt={list.dataUpdatedAt}
         refreshing={refreshing}
         onRefresh={refresh}
@@ -57,53 +53,38 @@ export function OffersList() {
           </Button>
         }
       />
-      <InboxFilterBar
+      <StatusFilterBar
         searchLabel="Search offers"
         statuses={STATE_ORDER.map((value) => ({ value, word: STATE_BADGES[value].label }))}
         counts={summary && countsOf(summary)}
         status={filters.state}
         search={urlState.read('search')}
-        onFilter={({ status, search }) =>
-          urlState.change({
-            ...(status !== undefined && { state: status }),
-            ...(search !== undefined && { search }),
-            page: '',
-          })
-        }
+        onStatus={(state) => urlState.change({ state, page: '' })}
+        onSearch={(search) => urlState.change({ search, page: '' })}
       />
-      <QueryState
+      <PagedList
         of={list}
+        page={page}
         what="offers"
         onRetry={refresh}
-        shapes={['h-44 rounded-card', 'h-44 rounded-card', 'h-44 rounded-card']}
-        shapesClassName="space-y-4"
+        look="cards"
+        rowHeight="h-44"
         empty={
-          <NoOffers
-            hasFilters={filters.state !== '' || filters.search !== ''}
-            onClear={() => urlState.change({ state: '', search: '', page: '' })}
-          />
+          filters.state || filters.search ? (
+            <NoMatches
+              title="No offers found matching your criteria"
+              onClear={() => urlState.change({ state: '', search: '', page: '' })}
+              page={page}
+            />
+          ) : (
+            <EmptyState icon={<Send size={26} strokeWidth={1.75} aria-hidden="true" />} title="No offers yet">
+              Offers and the guests’ answers appear here. Make an offer from an enquiry, or start a new offer.
+            </EmptyState>
+          )
         }
       >
-        {(data) => (
-          <>
-            <ul className="space-y-4">
-              {data.rows.map((offer) => (
-                <li key={offer.id}>
-                  <OfferCard offer={offer} now={now} onOpen={() => urlState.change({ offer: offer.id })} />
-                </li>
-              ))}
-            </ul>
-            <Pagination
-              className="mt-8"
-              offset={(filters.page - 1) * OFFERS_PER_PAGE}
-              limit={OFFERS_PER_PAGE}
-              total={data.total}
-              of="offers"
-              onOffset={goToOffset}
-            />
-          </>
-        )}
-      </QueryState>
+        {(offer) => <OfferCard offer={offer} now={now} onOpen={() => urlState.change({ offer: offer.id })} />}
+      </PagedList>
       <div className="not-printed sticky bottom-[var(--bar-height,0px)] z-20 -mx-[12px] mt-6 border-line border-t bg-paper px-[12px] py-3 lg:hidden">
         <Button wide onClick={() => setMaking(true)}>
           {add}
@@ -112,27 +93,6 @@ export function OffersList() {
       <OfferDetails offerId={readOpenOfferId(urlState)} now={now} onClose={() => urlState.change({ offer: '' })} />
       <OfferDialog open={making} onClose={() => setMaking(false)} start={EMPTY_START} />
     </section>
-  )
-}
-
-function NoOffers({ hasFilters: isNarrowed, onClear }: { hasFilters: boolean; onClear: () => void }) {
-  const icon = <Send size={26} strokeWidth={1.75} aria-hidden="true" />
-  if (!isNarrowed)
-    return (
-      <EmptyState icon={icon} title="No offers yet">
-        Offers and the guests’ answers appear here. Make an offer from an enquiry, or start a new offer.
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      icon={icon}
-      title="No offers found matching your criteria"
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    />
   )
 }
 

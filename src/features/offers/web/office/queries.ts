@@ -7,13 +7,13 @@ import type { OfferFilters } from './offer-filters.ts'
 
 export const OFFERS_PER_PAGE = 20
 
-export function offersQuery({ state, search, page }: OfferFilters) {
+export function offersQuery({ state, search }: OfferFilters, offset: number) {
   return queryOf<typeof listOffers>(calls.listOffers, {
     query: {
       state: state || undefined,
       search: search || undefined,
       limit: OFFERS_PER_PAGE,
-      offset: (page - 1) * OFFERS_PER_PAGE || undefined,
+      offset: offset || undefined,
     },
   })
 }

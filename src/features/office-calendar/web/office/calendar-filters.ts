@@ -6,7 +6,6 @@ import { type View, ZOOMS, type Zoom } from './view.ts'
 export interface CalendarFilters extends View {
   zoom: Zoom
   search: string
-  page: number
 }
 
 /** Two days back, so that recent arrivals and today's departures are in view. */
@@ -16,13 +15,11 @@ const DAYS_BEFORE_TODAY = 2
 export function readCalendarFilters(urlState: Pick<UrlState, 'read'>, today: Day): CalendarFilters {
   const zoom = parseZoom(urlState.read('zoom'))
   const from = urlState.read('from')
-  const page = Number(urlState.read('page'))
   return {
     zoom,
     from: isDay(from) && isPageable(from) ? from : addDays(today, -DAYS_BEFORE_TODAY),
     days: ZOOMS[zoom].days,
     search: urlState.read('search'),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
   }
 }
 

@@ -8,6 +8,7 @@ import type { Block } from '#features/calendar/contract.ts'
 import type { CalendarBar, CalendarHome } from '#features/office-calendar/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { addDays, dayInLondon, type Stay } from '#platform/shared/day.ts'
+import { usePage } from '#platform/web/office/list/use-page.ts'
 import { type QueryResult, QueryState } from '#platform/web/office/query-state.tsx'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
@@ -41,9 +42,10 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
   const urlState = useUrlState()
   const today = dayInLondon(new Date())
   const filters = useMemo(() => readCalendarFilters(urlState, today), [urlState, today])
+  const page = usePage(HOMES_PER_PAGE)
   const client = useQueryClient()
   const calendar = useQuery({
-    ...calendarQuery(filters),
+    ...calendarQuery(filters, page.offset),
     // Bookings may be changed in another tab or by other staff.
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -84,6 +86,7 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
     <section aria-label="Calendar">
       <ListHead
         title="Calendar"
+        headingRef={page.heading}
         fetchedAt={calendar.dataUpdatedAt}
         refreshing={refreshing}
         onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isCalendarQuery })}
@@ -107,11 +110,11 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
         {calendar.data && (
           <Pagination
             className="mt-6"
-            offset={(filters.page - 1) * HOMES_PER_PAGE}
+            offset={page.offset}
             limit={HOMES_PER_PAGE}
             total={calendar.data.total}
             of="homes"
-            onOffset={(offset) => urlState.change({ page: offset ? offset / HOMES_PER_PAGE + 1 : '' })}
+            onOffset={page.goTo}
           />
         )}
       </CalendarContent>

@@ -8,14 +8,14 @@ import type { CalendarFilters } from './calendar-filters.ts'
 /** Homes per page, as many as a person will scroll through. */
 export const HOMES_PER_PAGE = 300
 
-export function calendarQuery({ from, days, search, page }: CalendarFilters) {
+export function calendarQuery({ from, days, search }: CalendarFilters, offset: number) {
   return queryOf<typeof getOfficeCalendar>(calls.getOfficeCalendar, {
     query: {
       from,
       to: addDays(from, days),
       search: search || undefined,
       limit: HOMES_PER_PAGE,
-      offset: (page - 1) * HOMES_PER_PAGE || undefined,
+      offset: offset || undefined,
     },
   })
 }

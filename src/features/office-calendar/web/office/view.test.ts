@@ -125,14 +125,13 @@ test('the label of a day includes changeovers', () => {
 test('invalid filters in the URL fall back to defaults', () => {
   const filtersIn = (words: Record<string, string>) =>
     readCalendarFilters({ read: (name) => words[name] ?? '' }, day(12))
-  expect(filtersIn({})).toEqual({ zoom: 'month', from: '2026-09-10', days: 31, search: '', page: 1 })
-  expect(filtersIn({ zoom: 'weeks', from: '2027-01-01', search: 'chase', page: '2' })).toEqual({
+  expect(filtersIn({})).toEqual({ zoom: 'month', from: '2026-09-10', days: 31, search: '' })
+  expect(filtersIn({ zoom: 'weeks', from: '2027-01-01', search: 'chase' })).toEqual({
     zoom: 'weeks',
     from: '2027-01-01',
     days: 14,
     search: 'chase',
-    page: 2,
   })
-  expect(filtersIn({ zoom: 'toString', from: '2026-02-30', page: '-1' })).toEqual(filtersIn({}))
+  expect(filtersIn({ zoom: 'toString', from: '2026-02-30' })).toEqual(filtersIn({}))
   expect(filtersIn({ from: '1900-01-01' }).from).toBe('2026-09-10')
 })

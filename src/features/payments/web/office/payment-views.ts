@@ -33,12 +33,6 @@ export function findView(name: string): View & { id: ViewId } {
   return VIEWS.find(({ id }) => id === name) ?? VIEWS[0]
 }
 
-/** Returns the page number in the URL, counted from 1; 1 for an invalid number. */
-export function requestedPage(urlState: Pick<UrlState, 'read'>): number {
-  const page = Number(urlState.read('page'))
-  return Number.isInteger(page) && page >= 1 && page <= 200_000 ? page : 1
-}
-
 export function addressOfView(id: ViewId): string {
   return officeUrl('payments', { view: id === 'due' ? '' : id })
 }

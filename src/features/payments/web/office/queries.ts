@@ -18,14 +18,14 @@ interface PaymentFilters {
   search: string
 }
 
-/** `page` is counted from 1. The answer has no total: `paymentCountQuery` counts. */
-export function paymentsQuery({ view, search, page }: PaymentFilters & { page: number }) {
+/** The answer has no total: `paymentCountQuery` counts. */
+export function paymentsQuery({ view, search }: PaymentFilters, offset: number) {
   return queryOf<typeof listPayments>(calls.listPayments, {
     query: {
       view,
       search: search || undefined,
       limit: PAYMENTS_PER_PAGE,
-      offset: (page - 1) * PAYMENTS_PER_PAGE || undefined,
+      offset: offset || undefined,
       count: 'later',
     },
   })

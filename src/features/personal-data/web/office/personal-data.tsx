@@ -2,19 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { DataRequest } from '#features/personal-data/contract.ts'
+import { usePage } from '#platform/web/office/list/use-page.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { NewRequestDialog } from './new-request-dialog.tsx'
 import { PersonFinder } from './person-finder.tsx'
-import { requestsQuery } from './queries.ts'
+import { REQUESTS_PER_PAGE, requestsQuery } from './queries.ts'
 import { RequestRegister } from './request-register.tsx'
 
 /** The section for personal data: copy, erasure and the register of requests. */
 export function PersonalData() {
-  const [offset, setOffset] = useState(0)
+  const page = usePage(REQUESTS_PER_PAGE)
   const [isEntering, setEntering] = useState(false)
   const [person, setPerson] = useState('')
-  const requests = useQuery({ ...requestsQuery(offset), staleTime: 0, retryOnMount: true })
+  const requests = useQuery({ ...requestsQuery(page.offset), staleTime: 0, retryOnMount: true })
   const { isFetching, dataUpdatedAt, refetch } = requests
   const lookUp = ({ email }: DataRequest) => {
     setPerson(email)
@@ -39,7 +40,7 @@ export function PersonalData() {
       </p>
       <div className="space-y-8">
         <PersonFinder key={person} start={person} />
-        <RequestRegister requests={requests} offset={offset} onTurn={setOffset} onLookUp={lookUp} />
+        <RequestRegister requests={requests} page={page} onLookUp={lookUp} />
       </div>
       <NewRequestDialog open={isEntering} onClose={() => setEntering(false)} />
     </section>

@@ -30,7 +30,7 @@ export function RequestLine({ request, onSettle, onLookUp }: RequestLineProps) {
   const status = describeStatus(request, dayInLondon(new Date()))
   const about = `: ${KIND_LABELS[kind]} #${id}`
   return (
-    <li className="p-4 sm:px-6">
+    <div className="py-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">{KIND_LABELS[kind]}</span>
         <Badge tone={status.tone}>{status.label}</Badge>
@@ -67,6 +67,6 @@ export function RequestLine({ request, onSettle, onLookUp }: RequestLineProps) {
           </Button>
         </div>
       )}
-    </li>
+    </div>
   )
 }

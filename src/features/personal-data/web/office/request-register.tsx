@@ -1,64 +1,44 @@
 import BookUser from 'lucide-react/icons/book-user'
 import { useState } from 'react'
 import type { DataRequest } from '#features/personal-data/contract.ts'
-import type { Paged } from '#platform/shared/endpoint.ts'
-import { type QueryResult, QueryState } from '#platform/web/office/query-state.tsx'
-import { Card } from '#platform/web/ui/card.tsx'
-import { Pagination } from '#platform/web/ui/controls/pagination.tsx'
+import { PagedList } from '#platform/web/office/list/paged-list.tsx'
+import type { PagedResult } from '#platform/web/office/list/paged-rows.tsx'
+import type { ListPage } from '#platform/web/office/list/use-page.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { REQUESTS_PER_PAGE } from './queries.ts'
 import { RequestLine } from './request-line.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 
 interface RequestRegisterProps {
-  requests: QueryResult<Paged<DataRequest>>
-  offset: number
-  onTurn: (offset: number) => void
+  requests: PagedResult<DataRequest>
+  page: ListPage
   onLookUp: (request: DataRequest) => void
 }
 
 /** The register of requests, each with its due day, open requests first. */
-export function RequestRegister({ requests, offset, onTurn, onLookUp }: RequestRegisterProps) {
+export function RequestRegister({ requests, page, onLookUp }: RequestRegisterProps) {
   const [settling, setSettling] = useState<DataRequest>()
   return (
     <section aria-label="Register of requests and complaints">
-      <h2 className="mb-4 text-xl">Requests and complaints</h2>
-      <QueryState
+      <h2 ref={page.heading} tabIndex={-1} className="mb-4 scroll-mt-16 text-xl">
+        Requests and complaints
+      </h2>
+      <PagedList
         of={requests}
+        page={page}
         what="the register"
-        shapes={['h-24 rounded-card', 'h-24 rounded-card']}
-        shapesClassName="space-y-2"
+        counted="requests"
+        look="lines"
+        rowHeight="h-24"
         empty={
           <EmptyState icon={<BookUser size={26} strokeWidth={1.75} aria-hidden="true" />} title="No data requests yet">
             Data requests and complaints appear here with their deadlines.
           </EmptyState>
         }
       >
-        {({ rows, total }) => (
-          <>
-            <Card>
-              <ul className="divide-y divide-line">
-                {rows.map((request) => (
-                  <RequestLine
-                    key={request.id}
-                    request={request}
-                    onSettle={() => setSettling(request)}
-                    onLookUp={() => onLookUp(request)}
-                  />
-                ))}
-              </ul>
-            </Card>
-            <Pagination
-              className="mt-6"
-              offset={offset}
-              limit={REQUESTS_PER_PAGE}
-              total={total}
-              of="requests"
-              onOffset={onTurn}
-            />
-          </>
+        {(request) => (
+          <RequestLine request={request} onSettle={() => setSettling(request)} onLookUp={() => onLookUp(request)} />
         )}
-      </QueryState>
+      </PagedList>
       <SettleDialog request={settling} onClose={() => setSettling(undefined)} />
     </section>
   )

@@ -16,30 +16,26 @@ export interface HomeFilters {
   /** `''` for shown and hidden homes. */
   shown: '' | 'true' | 'false'
   sort: HomeOrder
-  /** Counts from 1. */
-  page: number
 }
 
 /** Reads the filters from the URL; invalid values become defaults. */
 export function readHomeFilters(read: (name: string) => string): HomeFilters {
   const shown = read('shown')
-  const page = Number(read('page'))
   return {
     search: read('search'),
     shown: shown === 'true' || shown === 'false' ? shown : '',
     sort: HOME_ORDERS.find((order) => order === read('sort')) ?? 'title',
-    page: Number.isInteger(page) && page > 0 && page <= 400_000 ? page : 1,
   }
 }
 
-export function officeHomesQuery({ search, shown, sort, page }: HomeFilters) {
+export function officeHomesQuery({ search, shown, sort }: HomeFilters, offset: number) {
   return queryOf<typeof listOfficeProperties>(calls.listOfficeProperties, {
     query: {
       search: search || undefined,
       shown: shown || undefined,
       sort,
       limit: HOMES_PER_PAGE,
-      offset: (page - 1) * HOMES_PER_PAGE || undefined,
+      offset: offset || undefined,
     },
   })
 }

@@ -8,10 +8,11 @@ import { HomeSelect } from '#features/properties/web/office/home-select.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { addDays, type Day, dayInLondon, formatListDay } from '#platform/shared/day.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
+import { PagedRows } from '#platform/web/office/list/paged-rows.tsx'
+import { type ListPage, usePage } from '#platform/web/office/list/use-page.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { type UrlState, useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
-import { Pagination } from '#platform/web/ui/controls/pagination.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { DatePicker } from '#platform/web/ui/dates/date-picker.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -21,6 +22,7 @@ import { RegisterSheet } from './register-sheet.tsx'
 
 export function GuestRegister() {
   const urlState = useUrlState()
+  const page = usePage(STAYS_PER_PAGE)
   const stay = Number(urlState.read('stay'))
   const isOfStay = Number.isInteger(stay) && stay > 0
   return (
@@ -34,7 +36,7 @@ export function GuestRegister() {
             <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
             {isOfStay ? `Booking #${stay}` : 'Booking Management'}
           </SiteLink>
-          <h1 tabIndex={-1} className="text-3xl">
+          <h1 ref={page.heading} tabIndex={-1} className="scroll-mt-16 text-3xl">
             Guest register
           </h1>
         </div>
@@ -43,7 +45,7 @@ export function GuestRegister() {
           Print
         </Button>
       </div>
-      {isOfStay ? <StayRegister bookingId={stay} /> : <PeriodRegister urlState={urlState} />}
+      {isOfStay ? <StayRegister bookingId={stay} /> : <PeriodRegister urlState={urlState} page={page} />}
     </section>
   )
 }
@@ -62,17 +64,22 @@ function StayRegister({ bookingId }: { bookingId: number }) {
   )
 }
 
-function PeriodRegister({ urlState }: { urlState: UrlState }) {
+function PeriodRegister({ urlState, page }: { urlState: UrlState; page: ListPage }) {
   const filters = readRegisterFilters(urlState, dayInLondon(new Date()))
-  const register = useQuery({ ...registerOfPeriodQuery(filters), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
+  const register = useQuery({
+    ...registerOfPeriodQuery(filters, page.offset),
+    ...ALWAYS_REFETCH,
+    placeholderData: keepPreviousData,
+  })
   return (
     <>
       <PeriodPicker filters={filters} urlState={urlState} />
-      <QueryState
+      <PagedRows
         of={register}
+        page={page}
         what="the guest register"
+        counted="stays"
         shapes={['h-24 rounded-card', 'h-24 rounded-card', 'h-24 rounded-card']}
-        shapesClassName="space-y-4"
         empty={
           <EmptyState
             icon={<BookUser size={26} strokeWidth={1.75} aria-hidden="true" />}
@@ -83,27 +90,15 @@ function PeriodRegister({ urlState }: { urlState: UrlState }) {
         }
       >
         {({ rows, total }) => (
-          <div aria-busy={register.isPlaceholderData} className={register.isPlaceholderData ? 'opacity-60' : undefined}>
+          <>
             <PrintedHead>
               {formatListDay(filters.from)} to {formatListDay(filters.to)}
               {total > rows.length && `, ${rows.length} of ${total} stays`}
             </PrintedHead>
             <RegisterSheet stays={rows} />
-            <Pagination
-              className="not-printed mt-6"
-              offset={(filters.page - 1) * STAYS_PER_PAGE}
-              limit={STAYS_PER_PAGE}
-              total={total}
-              of="stays"
-              onOffset={(offset) => {
-                const page = offset / STAYS_PER_PAGE + 1
-                urlState.change({ page: page > 1 ? page : '' })
-                scrollTo({ top: 0 })
-              }}
-            />
-          </div>
+          </>
         )}
-      </QueryState>
+      </PagedRows>
     </>
   )
 }

@@ -13,12 +13,10 @@ export interface RegisterFilters {
   from: Day
   to: Day
   propertyId: number | undefined
-  /** From 1. */
-  page: number
 }
 
-export function registerOfPeriodQuery({ page, ...filters }: RegisterFilters) {
+export function registerOfPeriodQuery(filters: RegisterFilters, offset: number) {
   return queryOf<typeof listRegister>(calls.listRegister, {
-    query: { ...filters, limit: STAYS_PER_PAGE, offset: (page - 1) * STAYS_PER_PAGE || undefined },
+    query: { ...filters, limit: STAYS_PER_PAGE, offset: offset || undefined },
   })
 }

@@ -6,14 +6,13 @@ const TODAY = toDay('2026-09-09')
 const filtersIn = (query: Record<string, string>) => readRegisterFilters({ read: (name) => query[name] ?? '' }, TODAY)
 
 test('missing or invalid filters default to the coming week', () => {
-  const week = { from: '2026-09-09', to: '2026-09-15', propertyId: undefined, page: 1 }
+  const week = { from: '2026-09-09', to: '2026-09-15', propertyId: undefined }
   expect(filtersIn({})).toEqual(week)
-  expect(filtersIn({ from: 'soon', to: '2026-02-30', home: '-1', page: '0' })).toEqual(week)
-  expect(filtersIn({ from: '2026-08-01', to: '2026-08-31', home: '2', page: '3' })).toEqual({
+  expect(filtersIn({ from: 'soon', to: '2026-02-30', home: '-1' })).toEqual(week)
+  expect(filtersIn({ from: '2026-08-01', to: '2026-08-31', home: '2' })).toEqual({
     from: '2026-08-01',
     to: '2026-08-31',
     propertyId: 2,
-    page: 3,
   })
 })
 

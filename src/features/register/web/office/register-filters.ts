@@ -11,12 +11,10 @@ export function readRegisterFilters(urlState: Pick<UrlState, 'read'>, today: Day
   const [first, last] = [urlState.read('from'), urlState.read('to')]
   const from = isDay(first) ? first : today
   const home = Number(urlState.read('home'))
-  const page = Number(urlState.read('page'))
   return {
     from,
     to: isDay(last) && isValidPeriod(from, last) ? last : addDays(from, DAYS_AHEAD),
     propertyId: Number.isInteger(home) && home > 0 ? home : undefined,
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   }
 }
 

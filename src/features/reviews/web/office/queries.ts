@@ -7,14 +7,13 @@ import type { UrlState } from '#platform/web/office/use-url-state.ts'
 
 export const REVIEWS_PER_PAGE = 25
 
-/** Filters in a URL such as `?tab=reviews&status=pending&home=3&stars=1&sort=lowest&from=25`. */
+/** Filters in a URL such as `?tab=reviews&status=pending&home=3&stars=1&sort=lowest&page=2`. */
 export interface ReviewFilters {
   status: ReviewStatus | ''
   search: string
   home: number | undefined
   stars: number | undefined
   sort: ReviewOrder
-  offset: number
 }
 
 /** Ignores invalid values in the URL. */
@@ -25,7 +24,6 @@ export function readReviewFilters({ read }: Pick<UrlState, 'read'>): ReviewFilte
     home: wholeNumber(read('home')),
     stars: [1, 2, 3, 4, 5].find((stars) => String(stars) === read('stars')),
     sort: ORDERS.find((order) => order === read('sort')) ?? 'waiting',
-    offset: wholeNumber(read('from')) ?? 0,
   }
 }
 
@@ -36,7 +34,7 @@ function wholeNumber(text: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
-export function officeReviewsQuery({ status, search, home, stars, sort, offset }: ReviewFilters) {
+export function officeReviewsQuery({ status, search, home, stars, sort }: ReviewFilters, offset: number) {
   return queryOf<typeof listOfficeReviews>(calls.listOfficeReviews, {
     query: {
       status: status || undefined,

@@ -1,5 +1,5 @@
-import { InboxFilterBar } from '#features/inbox/web/office/inbox-filter-bar.tsx'
 import type { ReviewCounts } from '#features/reviews/contract.ts'
+import { StatusFilterBar } from '#platform/web/office/list/status-filter-bar.tsx'
 import type { UrlState } from '#platform/web/office/use-url-state.ts'
 import { Select } from '#platform/web/ui/controls/select.tsx'
 import { HomeFilter } from './home-filter.tsx'
@@ -14,16 +14,17 @@ interface ReviewFilterBarProps {
 
 /** The URL contains filters and order, so that a link to the list keeps both. */
 export function ReviewFilterBar({ filters, counts, urlState }: ReviewFilterBarProps) {
-  const change = (words: Parameters<UrlState['change']>[0]) => urlState.change({ ...words, from: undefined })
+  const change = (words: Parameters<UrlState['change']>[0]) => urlState.change({ ...words, page: '' })
   return (
     <>
-      <InboxFilterBar
+      <StatusFilterBar
         searchLabel="Search reviews"
         statuses={STATUSES}
         counts={counts && { ...counts }}
         status={filters.status}
         search={filters.search}
-        onFilter={change}
+        onStatus={(status) => change({ status })}
+        onSearch={(search) => change({ search })}
       />
       <div className="mb-5 grid grid-cols-2 gap-3 max-sm:*:first:col-span-2 sm:flex sm:flex-wrap sm:*:w-52">
         <HomeFilter value={filters.home} onChange={(home) => change({ home })} />

@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import MessageSquareHeart from 'lucide-react/icons/message-square-heart'
+import { useState } from 'react'
 import { decideReview, type OfficeReview } from '#features/reviews/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { waitForRefetch } from '#platform/web/api.ts'
-import { QueryState } from '#platform/web/office/query-state.tsx'
+import { NoMatches } from '#platform/web/office/list/no-matches.tsx'
+import { PagedList } from '#platform/web/office/list/paged-list.tsx'
+import { usePage } from '#platform/web/office/list/use-page.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
-import { Pagination } from '#platform/web/ui/controls/pagination.tsx'
-import { NoReviews } from './no-reviews.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { OfficeReviewCard } from './office-review-card.tsx'
 import { officeReviewsQuery, REVIEWS_PER_PAGE, readReviewFilters, reviewCountsQuery } from './queries.ts'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -26,68 +28,76 @@ export function ReviewInbox() {
   const officeName = settings.business.name
   const urlState = useUrlState()
   const filters = readReviewFilters(urlState)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const list = useQuery({ ...officeReviewsQuery(filters), placeholderData: keepPreviousData, retryOnMount: true })
+  const page = usePage(REVIEWS_PER_PAGE)
+  const list = useQuery({
+    ...officeReviewsQuery(filters, page.offset),
+    placeholderData: keepPreviousData,
+    retryOnMount: true,
+  })
   const { data: counts } = useQuery({ ...reviewCountsQuery, retryOnMount: true })
   const [task, setTask] = useState<Task>()
 
   const restoreFocus = () => {
     // The decided review, and with it the focused button, may have left the list.
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) page.focusHeading()
   }
   const decision = useDecision(restoreFocus)
-  const goToPage = (offset: number) => {
-    urlState.change({ from: offset || undefined })
-    heading.current?.focus({ preventScroll: true })
-    window.scrollTo(0, 0)
+  const { decide, deciding } = decision
+  const busyWith = ({ id }: OfficeReview) => {
+    const current = deciding?.before.id === id ? deciding.decision : undefined
+    return {
+      publish: current?.status === 'published' ? 'Publishing...' : undefined,
+      removeReply: current?.reply === '' ? 'Removing...' : undefined,
+    }
   }
 
   return (
     <section aria-label="Reviews">
       <ListHead
         title="Reviews"
-        headingRef={heading}
+        headingRef={page.heading}
         fetchedAt={list.dataUpdatedAt}
         refreshing={list.isFetching}
         onRefresh={() => void waitForRefetch(decideReview)}
       />
       <ReviewFilterBar filters={filters} counts={counts} urlState={urlState} />
-      <QueryState
+      <PagedList
         of={list}
+        page={page}
         what="reviews"
-        shapes={['h-52 rounded-card', 'h-52 rounded-card', 'h-52 rounded-card']}
-        shapesClassName="space-y-4"
+        look="cards"
+        rowHeight="h-52"
         empty={
-          <NoReviews
-            filtered={Boolean(filters.status || filters.search || filters.home || filters.stars)}
-            onClear={() => {
-              urlState.change({ status: '', search: '', home: '', stars: '', from: '' })
-              // The pressed button disappears with the filters, so the heading takes the focus.
-              heading.current?.focus({ preventScroll: true })
-            }}
-          />
+          filters.status || filters.search || filters.home || filters.stars ? (
+            <NoMatches
+              title="No reviews match"
+              onClear={() => urlState.change({ status: '', search: '', home: '', stars: '', page: '' })}
+              page={page}
+            >
+              Clear the filters to see all reviews.
+            </NoMatches>
+          ) : (
+            <EmptyState
+              icon={<MessageSquareHeart size={26} strokeWidth={1.75} aria-hidden="true" />}
+              title="No reviews yet"
+            >
+              Guests’ reviews appear here. They also appear on the site at once, unless they need checking.
+            </EmptyState>
+          )
         }
       >
-        {({ rows, total }) => (
-          <>
-            <ReviewRows
-              rows={rows}
-              busy={list.isFetching}
-              officeName={officeName}
-              decision={decision}
-              onTask={setTask}
-            />
-            <Pagination
-              className="mt-8"
-              offset={filters.offset}
-              limit={REVIEWS_PER_PAGE}
-              total={total}
-              of="reviews"
-              onOffset={goToPage}
-            />
-          </>
+        {(review) => (
+          <OfficeReviewCard
+            review={review}
+            officeName={officeName}
+            busy={busyWith(review)}
+            onPublish={() => decide({ before: review, decision: { status: 'published' }, done: 'Review published' })}
+            onReject={() => setTask({ kind: 'reject', review })}
+            onReply={() => setTask({ kind: 'reply', review })}
+            onRemoveReply={() => decide({ before: review, decision: { reply: '' }, done: 'Reply removed' })}
+          />
         )}
-      </QueryState>
+      </PagedList>
       <ReviewDialogs
         task={task}
         rows={list.data?.rows}
@@ -97,38 +107,6 @@ export function ReviewInbox() {
         onDone={restoreFocus}
       />
     </section>
-  )
-}
-
-interface ReviewRowsProps {
-  rows: readonly OfficeReview[]
-  busy: boolean
-  officeName: string
-  decision: ReturnType<typeof useDecision>
-  onTask: (task: Task) => void
-}
-
-function ReviewRows({ rows, busy, officeName, decision: { decide, deciding }, onTask }: ReviewRowsProps) {
-  const busyWith = ({ id }: OfficeReview) => (deciding?.before.id === id ? deciding.decision : undefined)
-  return (
-    <ul className="space-y-4" aria-busy={busy}>
-      {rows.map((review) => (
-        <li key={review.id}>
-          <OfficeReviewCard
-            review={review}
-            officeName={officeName}
-            busy={{
-              publish: busyWith(review)?.status === 'published' ? 'Publishing...' : undefined,
-              removeReply: busyWith(review)?.reply === '' ? 'Removing...' : undefined,
-            }}
-            onPublish={() => decide({ before: review, decision: { status: 'published' }, done: 'Review published' })}
-            onReject={() => onTask({ kind: 'reject', review })}
-            onReply={() => onTask({ kind: 'reply', review })}
-            onRemoveReply={() => decide({ before: review, decision: { reply: '' }, done: 'Reply removed' })}
-          />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,17 +1,19 @@
 import { useRef, useState } from 'react'
+import { usePage } from '#platform/web/office/list/use-page.ts'
 import { ImportDialog } from './import/import-dialog.tsx'
 import { StatementDrop } from './import/statement-drop.tsx'
 import { BankLines } from './lines/bank-lines.tsx'
 import { PastStatements } from './past-statements.tsx'
+import { LINES_PER_PAGE } from './queries.ts'
 
 export function BankStatement() {
   const [file, setFile] = useState<File>()
-  const lines = useRef<HTMLHeadingElement>(null)
+  const page = usePage(LINES_PER_PAGE)
   const imported = useRef(false)
   return (
     <>
       <StatementDrop onFile={setFile} />
-      <BankLines headingRef={lines} />
+      <BankLines page={page} />
       <PastStatements />
       <ImportDialog
         file={file}
@@ -21,7 +23,7 @@ export function BankStatement() {
         onClose={() => {
           setFile(undefined)
           // After an import, focus moves to the lines, which are the next task.
-          if (imported.current) requestAnimationFrame(() => lines.current?.focus())
+          if (imported.current) requestAnimationFrame(() => page.heading.current?.focus())
           imported.current = false
         }}
       />

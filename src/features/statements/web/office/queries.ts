@@ -12,14 +12,13 @@ import { queryOf } from '#platform/web/api.ts'
 export const LINES_PER_PAGE = 25
 export const STATEMENTS_SHOWN = 10
 
-/** `page` is counted from 1. */
-export function bankLinesQuery(state: BankLineState, search: string, page: number) {
+export function bankLinesQuery(state: BankLineState, search: string, offset: number) {
   return queryOf<typeof listBankLines>(calls.listBankLines, {
     query: {
       state,
       search: search || undefined,
       limit: LINES_PER_PAGE,
-      offset: (page - 1) * LINES_PER_PAGE || undefined,
+      offset: offset || undefined,
     },
   })
 }

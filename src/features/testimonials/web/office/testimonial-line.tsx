@@ -16,7 +16,7 @@ export function TestimonialLine({ testimonial, onEdit, onRemove }: TestimonialLi
   const { owner, home, words, agreedOn, agreedHow, shown } = testimonial
   const about = `: ${owner}, ${home}`
   return (
-    <li className="p-4 sm:px-6">
+    <div className="py-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="wrap-anywhere min-w-0 font-medium">
           {owner}, {home}
@@ -42,6 +42,6 @@ export function TestimonialLine({ testimonial, onEdit, onRemove }: TestimonialLi
           <span className="sr-only">{about}</span>
         </Button>
       </div>
-    </li>
+    </div>
   )
 }

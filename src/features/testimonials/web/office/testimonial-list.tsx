@@ -3,11 +3,10 @@ import Plus from 'lucide-react/icons/plus'
 import Quote from 'lucide-react/icons/quote'
 import { useState } from 'react'
 import type { OfficeTestimonial } from '#features/testimonials/contract.ts'
-import { QueryState } from '#platform/web/office/query-state.tsx'
+import { PagedList } from '#platform/web/office/list/paged-list.tsx'
+import { usePage } from '#platform/web/office/list/use-page.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
-import { Card } from '#platform/web/ui/card.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
-import { Pagination } from '#platform/web/ui/controls/pagination.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { officeTestimonialsQuery, TESTIMONIALS_PER_PAGE } from './queries.ts'
 import { RemoveTestimonial } from './remove-testimonial.tsx'
@@ -16,16 +15,17 @@ import { TestimonialLine } from './testimonial-line.tsx'
 
 /** Lists all testimonials, each with the owner's consent. */
 export function TestimonialList() {
-  const [offset, setOffset] = useState(0)
+  const page = usePage(TESTIMONIALS_PER_PAGE)
   const [edited, setEdited] = useState<OfficeTestimonial | 'new'>()
   const [removed, setRemoved] = useState<OfficeTestimonial>()
-  const testimonials = useQuery({ ...officeTestimonialsQuery(offset), staleTime: 0, retryOnMount: true })
+  const testimonials = useQuery({ ...officeTestimonialsQuery(page.offset), staleTime: 0, retryOnMount: true })
   const { isFetching, dataUpdatedAt, refetch } = testimonials
   const add = () => setEdited('new')
   return (
     <section aria-label="Owner testimonials">
       <ListHead
         title="Owner testimonials"
+        headingRef={page.heading}
         fetchedAt={dataUpdatedAt}
         refreshing={isFetching}
         onRefresh={() => void refetch()}
@@ -40,11 +40,12 @@ export function TestimonialList() {
         Here you can edit what owners say about us on the page “Owner Testimonials”. Publish only what an owner has
         agreed to.
       </p>
-      <QueryState
+      <PagedList
         of={testimonials}
+        page={page}
         what="testimonials"
-        shapes={['h-28 rounded-card', 'h-28 rounded-card']}
-        shapesClassName="space-y-4"
+        look="lines"
+        rowHeight="h-28"
         empty={
           <EmptyState
             icon={<Quote size={26} strokeWidth={1.75} aria-hidden="true" />}
@@ -55,30 +56,14 @@ export function TestimonialList() {
           </EmptyState>
         }
       >
-        {({ rows, total }) => (
-          <>
-            <Card>
-              <ul className="divide-y divide-line">
-                {rows.map((testimonial) => (
-                  <TestimonialLine
-                    key={testimonial.id}
-                    testimonial={testimonial}
-                    onEdit={() => setEdited(testimonial)}
-                    onRemove={() => setRemoved(testimonial)}
-                  />
-                ))}
-              </ul>
-            </Card>
-            <Pagination
-              offset={offset}
-              limit={TESTIMONIALS_PER_PAGE}
-              total={total}
-              of="testimonials"
-              onOffset={setOffset}
-            />
-          </>
+        {(testimonial) => (
+          <TestimonialLine
+            testimonial={testimonial}
+            onEdit={() => setEdited(testimonial)}
+            onRemove={() => setRemoved(testimonial)}
+          />
         )}
-      </QueryState>
+      </PagedList>
       <TestimonialDialog testimonial={edited} onClose={() => setEdited(undefined)} />
       <RemoveTestimonial testimonial={removed} onClose={() => setRemoved(undefined)} />
     </section>

@@ -18,7 +18,7 @@ export interface ListHeadProps {
 export function ListHead({ title, headingRef, fetchedAt, refreshing, onRefresh, actions }: ListHeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <h1 ref={headingRef} tabIndex={-1} className="text-3xl">
+      <h1 ref={headingRef} tabIndex={-1} className="scroll-mt-16 text-3xl">
         {title}
       </h1>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Card } from '#platform/web/ui/card.tsx'
-import { classNames } from '#platform/web/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { LOADING_ROWS } from './office-table-loading.tsx'
 
@@ -9,11 +8,10 @@ interface OfficeTableCardsProps<Row> {
   rows: readonly Row[] | undefined
   rowId: (row: Row) => number | string
   card: (row: Row) => ReactNode
-  busy?: boolean
 }
 
 /** Shows a table's rows as cards: one column on a phone, two on a tablet. */
-export function OfficeTableCards<Row>({ caption, rows, rowId, card, busy }: OfficeTableCardsProps<Row>) {
+export function OfficeTableCards<Row>({ caption, rows, rowId, card }: OfficeTableCardsProps<Row>) {
   if (!rows)
     return (
       <Loading what={caption} className={GRID}>
@@ -23,7 +21,7 @@ export function OfficeTableCards<Row>({ caption, rows, rowId, card, busy }: Offi
       </Loading>
     )
   return (
-    <ul aria-label={caption} aria-busy={busy} className={classNames(GRID, 'transition-opacity', busy && 'opacity-60')}>
+    <ul aria-label={caption} className={GRID}>
       {rows.map((row) => (
         // Rendering off-screen cards is skipped, so that a long list stays fast.
         <Card

@@ -18,27 +18,17 @@ export interface OfficeTableProps<Row> {
   onSort?: (sort: string) => void
   /** Renders a row as a card on narrow screens. Without cards the table is shown at every width. */
   card?: (row: Row) => ReactNode
-  /** The smallest width in pixels at which the table is shown: 768 for a few short columns, 1024 for many. */
-  minTableWidth?: 768 | 1024
-  /** Whether new rows are being fetched while the old rows are shown. */
-  busy?: boolean
 }
 
 /** The office's table, with cards on a phone. Renders every row, since a page has at most 50. */
 export function OfficeTable<Row>(props: OfficeTableProps<Row>) {
-  const { caption, columns, rows, rowId, sort = '', onSort, card, minTableWidth = 768, busy } = props
-  const wide = useMedia(MIN_WIDTH_QUERIES[minTableWidth])
-  if (card && !wide) return <OfficeTableCards caption={caption} rows={rows} rowId={rowId} card={card} busy={busy} />
+  const { caption, columns, rows, rowId, sort = '', onSort, card } = props
+  const wide = useMedia(MIN_WIDTH)
+  if (card && !wide) return <OfficeTableCards caption={caption} rows={rows} rowId={rowId} card={card} />
   return (
-    <div
-      className={classNames(
-        'rounded-card border border-line bg-surface transition-opacity',
-        !card && 'overflow-x-auto',
-        busy && 'opacity-60',
-      )}
-    >
+    <div className={classNames('rounded-card border border-line bg-surface', !card && 'overflow-x-auto')}>
       <table
-        aria-busy={busy || rows === undefined || undefined}
+        aria-busy={rows === undefined || undefined}
         className="w-full border-separate border-spacing-0 text-left text-sm leading-snug"
       >
         <caption className="sr-only">{caption}</caption>
@@ -81,4 +71,4 @@ function TableRow<Row>({ columns, row }: { columns: readonly OfficeColumn<Row>[]
 }
 
 /** In rem, so that larger text switches to cards sooner. */
-const MIN_WIDTH_QUERIES = { 768: '(min-width: 48rem)', 1024: '(min-width: 64rem)' }
+const MIN_WIDTH = '(min-width: 64rem)'

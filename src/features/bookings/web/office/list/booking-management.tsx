@@ -1,7 +1,8 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { ListedBooking } from '#features/bookings/contract.ts'
+import { usePage } from '#platform/web/office/list/use-page.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
@@ -10,7 +11,7 @@ import { BookingDetails, type BookingPanels } from '../booking-details.tsx'
 import type { BookingStart } from '../booking-start.ts'
 import { NewBookingDialog } from '../form/booking-dialog.tsx'
 import { EditBookingDialog } from '../form/edit-booking-dialog.tsx'
-import { bookingsQuery, showsBookings } from '../queries.ts'
+import { BOOKINGS_PER_PAGE, bookingsQuery, showsBookings } from '../queries.ts'
 import { BookingFigures } from './booking-figures.tsx'
 import { BookingFilterBar } from './booking-filters.tsx'
 import { BookingList } from './booking-list.tsx'
@@ -30,16 +31,16 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
   const urlState = useUrlState()
   const filters = readBookingFilters(urlState)
   const client = useQueryClient()
-  const { dataUpdatedAt } = useQuery({ ...bookingsQuery(filters), placeholderData: keepPreviousData })
+  const page = usePage(BOOKINGS_PER_PAGE)
+  const { dataUpdatedAt } = useQuery({ ...bookingsQuery(filters, page.offset), placeholderData: keepPreviousData })
   const refreshing = useIsFetching({ predicate: showsBookings }) > 0
-  const heading = useRef<HTMLHeadingElement>(null)
   const [editing, setEditing] = useState<number>()
   const [toDelete, setToDelete] = useState<ListedBooking>()
   const [showsDeleted, setShowsDeleted] = useState(false)
   const { remove, removing } = useDeletion(() => {
     setToDelete(undefined)
     // The delete button disappears with its row, so the heading takes the focus.
-    heading.current?.focus({ preventScroll: true })
+    page.focusHeading()
   })
 
   const opened = urlState.read('booking')
@@ -55,11 +56,6 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
     }),
     [urlState],
   )
-  const goToPage = (page: number) => {
-    urlState.change({ page: page > 1 ? page : '' })
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'start' })
-  }
 
   return (
     <section aria-label="Booking Management">
@@ -84,10 +80,9 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
       <BookingFilterBar filters={filters} onFilter={changeFilters} />
       <BookingList
         filters={filters}
+        page={page}
         actions={bookingActions}
-        headingRef={heading}
         onFilter={changeFilters}
-        onPage={goToPage}
         onAdd={add}
         onShowDeleted={() => setShowsDeleted(true)}
       />

@@ -7,25 +7,23 @@ const filtersIn = (address: string) => {
 }
 
 test('filters are read from the URL', () => {
-  expect(filtersIn('')).toEqual({ search: '', status: '', date: '', sort: '', paidHold: '', page: 1 })
-  expect(filtersIn('search=%20ann%20&status=pending&date=upcoming&sort=-checkIn&paidHold=true&page=3')).toEqual({
+  expect(filtersIn('')).toEqual({ search: '', status: '', date: '', sort: '', paidHold: '' })
+  expect(filtersIn('search=%20ann%20&status=pending&date=upcoming&sort=-checkIn&paidHold=true')).toEqual({
     search: 'ann',
     status: 'pending',
     date: 'upcoming',
     sort: '-checkIn',
     paidHold: 'true',
-    page: 3,
   })
 })
 
 test('unknown values in the URL are ignored', () => {
-  expect(filtersIn('status=lost&date=never&sort=id;drop&page=-2')).toEqual(filtersIn(''))
-  expect(filtersIn('page=1.5').page).toBe(1)
+  expect(filtersIn('status=lost&date=never&sort=id;drop')).toEqual(filtersIn(''))
 })
 
 test('empty filters are left out of the request', () => {
   expect(filtersOf(filtersIn('status=pending'))).toEqual({ status: 'pending' })
-  expect(hasFilters(filtersIn('sort=guest&page=2'))).toBe(false)
+  expect(hasFilters(filtersIn('sort=guest'))).toBe(false)
   expect(hasFilters(filtersIn('search=x'))).toBe(true)
   expect(hasFilters(filtersIn('paidHold=true'))).toBe(true)
 })

@@ -16,27 +16,23 @@ export interface BookingFilters {
   sort: BookingSort | ''
   /** `true` selects only holds that have received money. */
   paidHold: 'true' | ''
-  /** Counts from 1. */
-  page: number
 }
 
 /** Unknown values in the URL are ignored. */
 export function readBookingFilters(urlState: Pick<UrlState, 'read'>): BookingFilters {
-  const page = Number(urlState.read('page'))
   return {
     search: urlState.read('search').trim().slice(0, 200),
     status: known(BOOKING_STATUSES, urlState.read('status')),
     date: known(BOOKING_DATES, urlState.read('date')),
     sort: known(BOOKING_SORTS, urlState.read('sort')),
     paidHold: known(['true'], urlState.read('paidHold')),
-    page: Number.isInteger(page) && page >= 1 && page <= 200_000 ? page : 1,
   }
 }
 
 /** Empty URL parameters, as set by Clear Filters. */
 export const NO_FILTERS = { search: '', status: '', date: '', sort: '', paidHold: '', page: '' }
 
-/** Whether any filter is set; order and page are no filters. */
+/** Whether any filter is set; the order is no filter. */
 export function hasFilters({ search, status, date, paidHold }: BookingFilters): boolean {
   return search !== '' || status !== '' || date !== '' || paidHold !== ''
 }

@@ -1,16 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import House from 'lucide-react/icons/house'
+import { useEffect, useState } from 'react'
 import type { ListedHome } from '#features/properties/contract.ts'
+import { NoMatches } from '#platform/web/office/list/no-matches.tsx'
+import { PagedTable } from '#platform/web/office/list/paged-table.tsx'
+import { usePage } from '#platform/web/office/list/use-page.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
-import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Button } from '#platform/web/ui/controls/button.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { HOMES_PER_PAGE, officeHomesQuery, readHomeFilters } from '../queries.ts'
 import { DeleteHome } from './delete-home.tsx'
 import { DeletedHomes } from './deleted-homes.tsx'
+import { HomeCard } from './home-card.tsx'
+import { homeColumns } from './home-columns.tsx'
 import { HomeFilterBar } from './home-filters.tsx'
 import { HomeListActions } from './home-list-actions.tsx'
-import { HomeRows } from './home-rows.tsx'
-import { NoHomes } from './no-homes.tsx'
 
 interface HomeListProps {
   onOpen: (homeId: 'new' | number) => void
@@ -21,16 +26,17 @@ interface HomeListProps {
 export function HomeList({ onOpen, hasReturned }: HomeListProps) {
   const urlState = useUrlState()
   const filters = readHomeFilters(urlState.read)
-  const { heading, focusHeading } = useHeading(hasReturned)
+  const page = usePage(HOMES_PER_PAGE)
+  const { heading } = page
   const [homeToDelete, setHomeToDelete] = useState<ListedHome>()
   const [deletedOpen, setDeletedOpen] = useState(false)
-  const list = useQuery({ ...officeHomesQuery(filters), placeholderData: keepPreviousData })
-  const refresh = () => void list.refetch()
-  const goToOffset = (offset: number) => {
-    urlState.change({ page: offset === 0 ? undefined : offset / HOMES_PER_PAGE + 1 })
-    focusHeading()
+  const list = useQuery({ ...officeHomesQuery(filters, page.offset), placeholderData: keepPreviousData })
+  const actions = { onOpen, onDelete: setHomeToDelete }
+  useEffect(() => {
+    if (!hasReturned) return
+    heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
-  }
+  }, [hasReturned, heading])
 
   return (
     <section aria-label="Properties">
@@ -39,45 +45,42 @@ export function HomeList({ onOpen, hasReturned }: HomeListProps) {
         headingRef={heading}
         fetchedAt={list.dataUpdatedAt}
         refreshing={list.isFetching}
-        onRefresh={refresh}
+        onRefresh={() => void list.refetch()}
         actions={<HomeListActions onAdd={() => onOpen('new')} onShowDeleted={() => setDeletedOpen(true)} />}
       />
-      <HomeFilterBar filters={filters} onChange={(changes) => urlState.change({ ...changes, page: undefined })} />
-      {list.isError ? (
-        <ErrorState
-          title="Properties could not be loaded"
-          description={list.error.serverMessage}
-          onRetry={refresh}
-          retrying={list.isFetching}
-        />
-      ) : list.data?.total === 0 ? (
-        <NoHomes
-          filtered={filters.search !== '' || filters.shown !== ''}
-          onClear={() => urlState.change({ search: undefined, shown: undefined, page: undefined })}
-          onAdd={() => onOpen('new')}
-        />
-      ) : (
-        <HomeRows
-          page={list.data}
-          busy={list.isPlaceholderData}
-          filters={filters}
-          actions={{ onOpen, onDelete: setHomeToDelete }}
-          onSort={(sort) => urlState.change({ sort, page: undefined })}
-          onOffset={goToOffset}
-        />
-      )}
-      <DeleteHome home={homeToDelete} onClose={() => setHomeToDelete(undefined)} onDeleted={focusHeading} />
+      <HomeFilterBar filters={filters} onChange={(changes) => urlState.change({ ...changes, page: '' })} />
+      <PagedTable
+        of={list}
+        page={page}
+        what="properties"
+        empty={
+          filters.search || filters.shown ? (
+            <NoMatches
+              title="No properties found"
+              onClear={() => urlState.change({ search: '', shown: '', page: '' })}
+              page={page}
+            >
+              No home matches the search and the filter.
+            </NoMatches>
+          ) : (
+            <EmptyState
+              icon={<House size={26} strokeWidth={1.75} aria-hidden="true" />}
+              title="No properties yet"
+              action={<Button onClick={() => onOpen('new')}>Add Property</Button>}
+            >
+              Your homes appear here. Guests see a home on the site once you show it.
+            </EmptyState>
+          )
+        }
+        caption="Properties"
+        columns={homeColumns(actions)}
+        rowId={({ id }) => id}
+        sort={filters.sort}
+        onSort={(sort) => urlState.change({ sort, page: '' })}
+        card={(home) => <HomeCard home={home} {...actions} />}
+      />
+      <DeleteHome home={homeToDelete} onClose={() => setHomeToDelete(undefined)} onDeleted={page.focusHeading} />
       <DeletedHomes open={deletedOpen} onClose={() => setDeletedOpen(false)} />
     </section>
   )
-}
-
-function useHeading(hasReturned: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (!hasReturned) return
-    heading.current?.focus({ preventScroll: true })
-    window.scrollTo(0, 0)
-  }, [hasReturned])
-  return { heading, focusHeading: () => heading.current?.focus({ preventScroll: true }) }
 }

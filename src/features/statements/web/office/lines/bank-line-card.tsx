@@ -22,7 +22,12 @@ interface BankLineCardProps {
 export function BankLineCard(props: BankLineCardProps) {
   const { line, onChoose, onSetAside, onReopen } = props
   return (
-    <Card as="article" aria-label={`${formatListDay(line.day)}: ${describeLine(line)}`} className="text-sm lg:flex">
+    <Card
+      as="article"
+      data-line={line.id}
+      aria-label={`${formatListDay(line.day)}: ${describeLine(line)}`}
+      className="text-sm lg:flex"
+    >
       <div className="flex flex-col gap-3 p-4 lg:w-90 lg:shrink-0 lg:border-line lg:border-r xl:w-110">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="text-ink-soft tabular-nums">

@@ -1,20 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
-import SearchX from 'lucide-react/icons/search-x'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { requestedPage } from '#features/payments/web/office/payment-views.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useConfirmOffer } from '#features/payments/web/office/use-confirm-offer.tsx'
 import type { BankLine } from '#features/statements/contract.ts'
 import { groupDigits } from '#platform/shared/text/format-count.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
-import { QueryState } from '#platform/web/office/query-state.tsx'
+import { NoMatches } from '#platform/web/office/list/no-matches.tsx'
+import { PagedList } from '#platform/web/office/list/paged-list.tsx'
+import { StatusFilterBar } from '#platform/web/office/list/status-filter-bar.tsx'
+import type { ListPage } from '#platform/web/office/list/use-page.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
-import { Button } from '#platform/web/ui/controls/button.tsx'
-import { Pagination } from '#platform/web/ui/controls/pagination.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { bankLinesQuery, LINES_PER_PAGE } from '../queries.ts'
+import { bankLinesQuery } from '../queries.ts'
 import { BankLineCard } from './bank-line-card.tsx'
-import { BankLineFilterBar } from './bank-line-filters.tsx'
 import { ConfirmExact } from './confirm-exact.tsx'
 import { LINE_STATES, parseLineState } from './line-labels.ts'
 import { MatchDialog } from './match-dialog.tsx'
@@ -24,13 +22,12 @@ import { useMatching } from './use-matching.ts'
 import { WithoutNights } from './without-nights.tsx'
 
 /** Lists bank lines. The URL has the state, the search and the page. */
-export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingElement | null> }) {
+export function BankLines({ page }: { page: ListPage }) {
   const urlState = useUrlState()
   const state = parseLineState(urlState.read('lines'))
   const search = urlState.read('search').trim().slice(0, 200)
-  const page = requestedPage(urlState)
   const list = useQuery({
-    ...bankLinesQuery(state, search, page),
+    ...bankLinesQuery(state, search, page.offset),
     ...ALWAYS_REFETCH,
     placeholderData: keepPreviousData,
   })
@@ -49,7 +46,7 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
     if (document.activeElement && document.activeElement !== document.body) return
     const lines = document.querySelectorAll<HTMLElement>('[data-line]')
     const next = lines[Math.min(focused.index, lines.length - 1)]
-    const target = next?.querySelector<HTMLElement>('button') ?? headingRef.current
+    const target = next?.querySelector<HTMLElement>('button') ?? page.heading.current
     target?.focus({ preventScroll: next === undefined })
   }
   useEffect(restoreFocus)
@@ -67,42 +64,45 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
     close()
     void matching.refetch().then(() => requestAnimationFrame(restoreFocus))
   }
-  const goToPage = (page: number) => {
-    urlState.change({ page: page > 1 ? page : '' })
-    headingRef.current?.focus({ preventScroll: true })
-    headingRef.current?.scrollIntoView({ block: 'start' })
+  const open = (kind: 'match' | 'aside' | 'reopen', line: BankLine) => {
+    rememberFocus(line)
+    setOpenDialog({ kind, line })
   }
   const labels = LINE_STATES[state]
   const exact = state === 'open' ? (data?.rows ?? []).filter((line) => line.suggestions[0]?.exact).length : 0
   return (
     <section aria-label="Lines">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 ref={headingRef} tabIndex={-1} className="scroll-mt-16 text-xl tabular-nums">
+        <h2 ref={page.heading} tabIndex={-1} className="scroll-mt-16 text-xl tabular-nums">
           {labels.title}
           {data && !isPlaceholderData && ` (${groupDigits(data.total)})`}
         </h2>
-        <ConfirmExact exactOnPage={exact} onDone={() => headingRef.current?.focus({ preventScroll: true })} />
+        <ConfirmExact exactOnPage={exact} onDone={() => page.focusHeading()} />
       </div>
-      <BankLineFilterBar
-        state={state}
+      <StatusFilterBar
+        searchLabel="Search lines"
+        placeholder="Name, reference or amount..."
+        label="Lines"
+        all={LINE_STATES.open.label}
+        statuses={FILTERS}
+        status={state === 'open' ? '' : state}
         search={search}
-        onChange={(filters) => urlState.change({ page: '', ...filters })}
+        onStatus={(lines) => urlState.change({ lines, page: '' })}
+        onSearch={(search) => urlState.change({ search, page: '' })}
       />
-      <QueryState
+      <PagedList
         of={list}
+        page={page}
         what="lines"
-        shapes={['h-36 rounded-card', 'h-36 rounded-card', 'h-36 rounded-card']}
-        shapesClassName="space-y-3"
+        look="cards"
+        rowHeight="h-36"
         empty={
           search ? (
-            <EmptyState
-              icon={<SearchX size={26} strokeWidth={1.75} aria-hidden="true" />}
+            <NoMatches
               title="No lines match"
-              action={
-                <Button variant="secondary" onClick={() => urlState.change({ search: '', page: '' })}>
-                  Clear search
-                </Button>
-              }
+              clear="Clear search"
+              onClear={() => urlState.change({ search: '', page: '' })}
+              page={page}
             />
           ) : (
             <EmptyState icon={<CircleCheckBig size={26} strokeWidth={1.75} aria-hidden="true" />} title={labels.empty}>
@@ -111,46 +111,24 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
           )
         }
       >
-        {(data) => (
-          <>
-            <ul aria-busy={list.isFetching} className="space-y-3">
-              {data.rows.map((line) => (
-                <li key={line.id} data-line={line.id}>
-                  <BankLineCard
-                    line={line}
-                    matchingBookingId={matching.matching?.line.id === line.id ? matching.matching.bookingId : undefined}
-                    onMatch={(suggestion) => {
-                      rememberFocus(line)
-                      matching.match({ line, bookingId: suggestion.bookingId, kind: suggestion.kind })
-                    }}
-                    onChoose={() => {
-                      rememberFocus(line)
-                      setOpenDialog({ kind: 'match', line })
-                    }}
-                    onSetAside={() => {
-                      rememberFocus(line)
-                      setOpenDialog({ kind: 'aside', line })
-                    }}
-                    onReopen={() => {
-                      rememberFocus(line)
-                      if (line.state === 'matched') setOpenDialog({ kind: 'reopen', line })
-                      else matching.reopen(line)
-                    }}
-                  />
-                </li>
-              ))}
-            </ul>
-            <Pagination
-              className="mt-6"
-              offset={(page - 1) * LINES_PER_PAGE}
-              limit={LINES_PER_PAGE}
-              total={data.total}
-              of="lines"
-              onOffset={(offset) => goToPage(offset / LINES_PER_PAGE + 1)}
-            />
-          </>
+        {(line) => (
+          <BankLineCard
+            line={line}
+            matchingBookingId={matching.matching?.line.id === line.id ? matching.matching.bookingId : undefined}
+            onMatch={({ bookingId, kind }) => {
+              rememberFocus(line)
+              matching.match({ line, bookingId, kind })
+            }}
+            onChoose={() => open('match', line)}
+            onSetAside={() => open('aside', line)}
+            onReopen={() => {
+              if (line.state === 'matched') return open('reopen', line)
+              rememberFocus(line)
+              matching.reopen(line)
+            }}
+          />
         )}
-      </QueryState>
+      </PagedList>
       <WithoutNights matching={matching} />
       <MatchDialog
         line={openDialog?.kind === 'match' ? openDialog.line : undefined}
@@ -171,3 +149,5 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
     </section>
   )
 }
+
+const FILTERS = (['matched', 'set-aside'] as const).map((value) => ({ value, word: LINE_STATES[value].label }))
