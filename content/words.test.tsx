@@ -28,7 +28,12 @@ const OTHER: PublicSettings = {
     email: 'office@moorland.example',
     whatsapp: '+44 7700 900777',
     serviceArea: 'the moors',
+    legalName: 'Moorland Homes Ltd',
+    companyNumber: 'SC123456',
+    registeredAddress: '9 Fell Row',
     vatNumber: 'GB 123 4567 89',
+    icoNumber: 'ZA123456',
+    complaintsAddress: 'complaints@moorland.example',
     address: 'Beacon Yard',
     facebook: 'https://social.example/moorland',
     instagram: 'https://photos.example/moorland',
@@ -219,9 +224,18 @@ test('[rule vat-shown] the texts call prices exclusive of VAT only when VAT is a
   expect(textsWith('not-registered')).toContain('not registered for VAT')
 })
 
-test('the terms show a VAT number only if the business has one', () => {
-  expect(textOf(termsTexts(changed))).toContain('GB 123 4567 89')
-  expect(textOf(termsTexts(defaults))).not.toContain('VAT number')
+test('[rule who-we-are] the terms and the privacy policy name the entered legal details', () => {
+  for (const words of [termsTexts, privacyTexts]) {
+    expect(textOf(words(changed))).toContain(
+      'Moorland Lets is a trading name of Moorland Homes Ltd, registered in Scotland no. SC123456. Registered address: 9 Fell Row. VAT number GB 123 4567 89. ICO registration ZA123456. Complaints: complaints@moorland.example.',
+    )
+    expect(textOf(words(changed))).toContain('write to <a href="mailto:complaints@moorland.example">')
+    expect(textOf(words(defaults))).not.toContain('VAT number')
+    const postal = { ...defaults, business: { ...defaults.business, complaintsAddress: '9 Fell Row' } }
+    expect(textOf(words(postal))).toContain('write to 9 Fell Row')
+    const blank = { ...defaults, business: { ...defaults.business, complaintsAddress: '' } }
+    expect(textOf(words(blank))).toContain('write to <a href="mailto:hello@staffordshirestays.example">')
+  }
 })
 
 test('the invented owner appears only in the demo', () => {

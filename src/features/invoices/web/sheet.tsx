@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { identityLines } from '#features/settings/web/identity.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import type { InvoiceDocument } from '../contract.ts'
 
@@ -21,7 +22,11 @@ export function Sheet({ title, seller, customer, facts, children }: SheetProps) 
           <p className="font-display font-medium text-2xl">{seller.name}</p>
           <p className="text-ink-soft text-sm">{seller.address}</p>
           <p className="text-ink-soft text-sm">{[seller.phone, seller.email].filter(Boolean).join(' · ')}</p>
-          {seller.vatNumber && <p className="text-ink-soft text-sm">VAT number {seller.vatNumber}</p>}
+          {identityLines(seller).map((line) => (
+            <p key={line} className="text-ink-soft text-sm">
+              {line}
+            </p>
+          ))}
         </div>
         <h2 className="text-3xl">{title}</h2>
       </header>

@@ -10,7 +10,7 @@ import { type AcceptedStay, emailOfferLink, type GuestChoice, type GuestOffer } 
 import { CancellationRule } from './cancellation-rule.tsx'
 import { DueDates } from './due-dates.tsx'
 import { KeepPage } from './keep-page.tsx'
-import { OfferHead, OfferPart } from './offer-head.tsx'
+import { OfferedBy, OfferHead, OfferPart } from './offer-head.tsx'
 import { formatCountAsWord, formatMoment } from './offer-text.ts'
 import { OfferedHome } from './offered-home.tsx'
 import { PriceLines } from './price-lines.tsx'
@@ -46,6 +46,7 @@ export function AcceptedOffer({ offer, token }: { offer: GuestOffer; token: stri
           <OfferPart title="If you need to cancel">
             <CancellationRule choice={choice} />
           </OfferPart>
+          <OfferedBy />
         </div>
       </div>
     </div>

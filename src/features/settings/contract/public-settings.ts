@@ -3,6 +3,7 @@ import { groupDigits } from '#platform/shared/text/format-count.ts'
 import { emailAddress, line } from '#platform/shared/wire.ts'
 
 const shortText = line(1, 300, 'Please fill this in, with at most 300 characters')
+const optionalText = line(0, 300, 'Please enter a text of at most 300 characters')
 /** `max` keeps numbers of hours and days within what dates can represent. */
 const wholeNumber = (min: number, max: number, belowMinMessage = `Please enter ${min} or more`) =>
   z
@@ -35,6 +36,12 @@ const tileTemplate = z.string(INVALID_TILES).check(
   ),
 )
 
+/** Blank for a sole trader. */
+const INVALID_COMPANY_NUMBER = 'Please enter a company number such as 01234567 or SC123456'
+const companyNumber = line(0, 8, INVALID_COMPANY_NUMBER).check(
+  z.regex(/^(?:[a-z]{2}\d{6}|\d{8}|r\d{7}|)$/i, INVALID_COMPANY_NUMBER),
+)
+
 /** The UK VAT rate for short stays, in per cent. Added to prices that the business enters without VAT. */
 export const VAT_PERCENT = 20
 
@@ -45,11 +52,19 @@ export const publicSettings = z.object({
     phone: shortText,
     email: emailAddress('Please enter a valid email address'),
     // Blank for an office without WhatsApp.
-    whatsapp: line(0, 300, 'Please enter a text of at most 300 characters'),
+    whatsapp: optionalText,
     serviceArea: shortText,
     address: shortText,
+    /** The registered name of the company, or the name of the sole trader. `name` is the trading name. */
+    legalName: optionalText,
+    companyNumber,
+    registeredAddress: optionalText,
     /** `GB 123 4567 89`; empty for a business that is not registered for VAT. */
     vatNumber: line(0, 20, 'Please enter a valid VAT number'),
+    /** The number under which the Information Commissioner's Office (ICO) lists the business. */
+    icoNumber: line(0, 20, 'Please enter a valid registration number'),
+    /** An email or postal address. */
+    complaintsAddress: optionalText,
     facebook: linkOrBlank,
     instagram: linkOrBlank,
     tiktok: linkOrBlank,
@@ -59,7 +74,7 @@ export const publicSettings = z.object({
      */
     mapTiles: z.union([z.literal(''), tileTemplate], INVALID_TILES),
     /** Attribution that the map provider requires. Without an attribution no map is shown. */
-    mapCredit: line(0, 300, 'Please enter a text of at most 300 characters'),
+    mapCredit: optionalText,
   }),
   policy: z.object({
     enquiryResponseHours: hours,

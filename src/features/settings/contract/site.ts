@@ -13,11 +13,17 @@ export const CONTACTS = ['phone', 'email', 'whatsapp'] as const satisfies (keyof
 export const REQUIRED_DETAILS = ['name', 'phone', 'email'] as const
 /**
  * Details that the site leaves out of its pages until the office enters them. `averageRating` is not listed: published
- * reviews give the average.
+ * reviews give the average. `vatNumber` is missing only if the business charges VAT.
  */
 const OPTIONAL_DETAILS = [
   'address',
   'serviceArea',
+  'legalName',
+  'companyNumber',
+  'registeredAddress',
+  'vatNumber',
+  'icoNumber',
+  'complaintsAddress',
   'repeatCustomersPercent',
   'premiumProperties',
   'happyGuests',

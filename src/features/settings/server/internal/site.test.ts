@@ -13,6 +13,9 @@ import { settingsRoutes } from '../routes.ts'
 import { findMissingDetails, readSettings } from '../settings.ts'
 import { setSitePhotograph } from '../site-photographs.ts'
 
+/** A business that is not registered for VAT has no VAT number. */
+const WITHOUT_VAT = DETAILS.filter((detail) => detail !== 'vatNumber')
+
 test('every page can read the business’s settings', async () => {
   const { ctx } = await createTestContext()
   const { get } = createTestClient(ctx, settingsRoutes)
@@ -34,6 +37,8 @@ test('a real site lists the missing details of the business', async () => {
     PUBLIC_URL: 'https://www.example.co.uk',
     SECRET: 'x'.repeat(32),
   })
+  expect(await findMissingDetails(ctx)).toEqual(WITHOUT_VAT)
+  await applySettings(ctx, { vat: 'inclusive' })
   expect(await findMissingDetails(ctx)).toEqual(DETAILS)
   // The average rating comes from published reviews, so it is never a missing detail.
   expect(DETAILS).not.toContain('averageRating')
@@ -60,7 +65,7 @@ test('[rule own-claims] a real site starts without the demo’s names, contacts 
   expect(settings.business).toEqual({ ...EMPTY_SETTINGS.business, name: 'marshlets.co.uk' })
   expect(Object.values(settings.marketing)).toEqual(Array(7).fill(null))
   expect(settings.policy).toEqual(DEFAULT_SETTINGS.policy)
-  expect(missingDetails).toEqual(DETAILS)
+  expect(missingDetails).toEqual(WITHOUT_VAT)
   expect((await readSettings(ctx)).business.name).toBe('marshlets.co.uk')
   expect((await read('/api/admin/settings')).settings).toEqual(EMPTY_SETTINGS)
   // Entering a figure makes the claim, even with the demo's value. Clearing the figure withdraws the claim.
@@ -84,6 +89,18 @@ test('[rule legal-date] the legal date is the London day of the last relevant ch
   expect(await changedOn()).toBe('2026-07-02')
   await applySettings(ctx, { business: { phone: '01543 555 0199' } })
   expect(await changedOn()).toBe('2026-08-01')
+  for (const [month, name] of (['legalName', 'icoNumber', 'complaintsAddress'] as const).entries()) {
+    clock.set(`2026-1${month}-01T12:00:00Z`)
+    await applySettings(ctx, { business: { [name]: 'Heath' } })
+    expect(await changedOn()).toBe(`2026-1${month}-01`)
+  }
+})
+
+test.each(['1234567', 'SC12345', '1234 5678', 'none'])('a company number %s is refused', async (companyNumber) => {
+  const { ctx } = await createTestContext()
+  await expect(applySettings(ctx, { business: { companyNumber } })).rejects.toMatchObject({ kind: 'invalid' })
+  for (const valid of ['01234567', 'sc123456', 'R0000123', ''])
+    await applySettings(ctx, { business: { companyNumber: valid } })
 })
 
 test('a new picture of the site replaces the previous one', async () => {

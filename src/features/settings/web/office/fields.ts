@@ -41,16 +41,48 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         help: 'Shown on the contact page, in the terms and in the privacy policy.',
       },
       {
-        name: 'vatNumber',
-        label: 'VAT number',
-        kind: 'text',
-        help: 'Shown on invoices, at the foot of the site and in the terms. Leave blank if you are not registered for VAT. Without a VAT number no invoice with VAT is issued.',
-      },
-      {
         name: 'serviceArea',
         label: 'Service area',
         kind: 'text',
         help: 'Shown on the contact and About pages: “We look after homes in …”.',
+      },
+    ]),
+    group<'business'>('Legal details', [
+      {
+        name: 'legalName',
+        label: 'Legal name',
+        kind: 'text',
+        help: 'The registered name of the company, or your own name as a sole trader. All legal details are shown at the foot of the site, on the contact page, in the terms and privacy policy, and on offers and invoices.',
+      },
+      {
+        name: 'companyNumber',
+        label: 'Company number',
+        kind: 'text',
+        help: 'The number at Companies House, such as 01234567. Leave blank if you are a sole trader.',
+      },
+      {
+        name: 'registeredAddress',
+        label: 'Registered address',
+        kind: 'text',
+        help: 'The registered office of the company. A sole trader enters the address for legal documents.',
+      },
+      {
+        name: 'vatNumber',
+        label: 'VAT number',
+        kind: 'text',
+        help: 'Leave blank if you are not registered for VAT. Without a VAT number no invoice with VAT is issued.',
+      },
+      {
+        name: 'icoNumber',
+        label: 'ICO registration number',
+        kind: 'text',
+        help: 'The number under which the Information Commissioner’s Office lists you.',
+      },
+      {
+        name: 'complaintsAddress',
+        label: 'Address for complaints',
+        kind: 'text',
+        help: 'For example complaints@example.co.uk, or a postal address.',
       },
     ]),
     group<'business'>('Contacts', [
