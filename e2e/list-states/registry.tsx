@@ -255,6 +255,7 @@ const ACCOUNT = {
   bankName: 'Example Bank',
   sortCode: '••-••-00',
   accountNumber: '••••2345',
+  otherNameReason: '',
   enteredAt: '2026-06-03T08:45:00.000Z',
   enteredBy: 'Alex Hartley',
 }

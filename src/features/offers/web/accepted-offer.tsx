@@ -87,7 +87,7 @@ function HowToPay({ stay, choice }: { stay: AcceptedStay; choice: GuestChoice })
       <div className="grid items-start gap-8 xl:grid-cols-2">
         <DueDates dues={dues} before="paying" />
         <div>
-          <BankTransfer bankDetails={bankDetails} paymentReference={paymentReference} phone={business.phone} />
+          <BankTransfer bankDetails={bankDetails} paymentReference={paymentReference} business={business} />
           <p className="mt-3 text-ink-soft text-sm">
             Please use the payment reference, and nothing else, so we can match your payment.
           </p>

@@ -11,19 +11,13 @@ const bankAccount = z.object({
   bankName: z.string(),
   sortCode: z.string(),
   accountNumber: z.string(),
+  /** Why the account has neither the business's name nor its legal name; empty where it has one of them. */
+  otherNameReason: z.string(),
 })
 export type BankAccount = z.infer<typeof bankAccount>
 
 /** Account details with the last digits only, `••-••-56` and `••••5678`, so that no full number stays on a screen. */
-const maskedAccount = z.object({
-  id,
-  accountName: z.string(),
-  bankName: z.string(),
-  sortCode: z.string(),
-  accountNumber: z.string(),
-  enteredAt: instant,
-  enteredBy: z.nullable(z.string()),
-})
+const maskedAccount = z.extend(bankAccount, { enteredAt: instant, enteredBy: z.nullable(z.string()) })
 export type MaskedAccount = z.infer<typeof maskedAccount>
 
 /** Accounts given to guests, the current account first; empty until the office enters an account. */
@@ -47,6 +41,7 @@ export const bankDetailsForm = z.strictObject({
   bankName: line(2, 100, 'Please enter the name of the bank'),
   sortCode: digits(/^\d{2}[- ]?\d{2}[- ]?\d{2}$/, 'Please enter a sort code such as 12-34-56'),
   accountNumber: digits(/^\d{4} ?\d{4}$/, 'Please enter an account number of 8 digits'),
+  otherNameReason: z._default(line(0, 300, 'Please enter a reason'), ''),
   // The password is required again: an unattended session must not redirect guests' payments.
   ...confirmation.shape,
 })
