@@ -74,6 +74,13 @@ const OTHER: PublicSettings = {
     higherRevenuePercent: 26,
     protectionMillions: 6,
     averageMonthlyIncomePence: 271_500,
+    averageRatingSource: 'Ledger A',
+    repeatCustomersPercentSource: 'Ledger B',
+    premiumPropertiesSource: 'Ledger C',
+    happyGuestsSource: 'Ledger D',
+    higherRevenuePercentSource: 'Ledger E',
+    protectionMillionsSource: 'Ledger F',
+    averageMonthlyIncomePenceSource: 'Ledger G',
   },
   vat: 'not-registered',
 }
@@ -160,7 +167,7 @@ test('[rule own-claims] the site’s texts have no gaps when contacts are missin
     /01632|£3,200|40%|70%|50\+|4\.8|£5M/,
   ]
   expect(gaps.flatMap((gap) => gap.exec(texts)?.[0] ?? [])).toEqual([])
-  expect(statsOf(bare.figures)).toEqual([])
+  expect(statsOf(bare)).toEqual([])
   expect(homeTexts(bare, []).amenities.items).toEqual([])
   expect(ownerTexts(bare).figures).toEqual([])
   expect(contactTexts(bare)).toMatchObject({ ways: [], social: { links: [] }, area: null, office: null })
@@ -173,6 +180,19 @@ test('[rule own-claims] a real site shows the average of its reviews', () => {
   expect(textDataOf(real).figures.rating).toBe('4.8')
   expect(textDataOf(real, 4.26).figures.rating).toBe('4.3')
   expect(textDataOf(site, 4.26).figures.rating).toBe('4.8')
+})
+
+test('[rule claim-sources] each figure has its source where it is shown', () => {
+  const named = (words: object) => JSON.stringify(words).match(/Ledger \w/g)
+  expect(named(homeTexts(changed, []))).toEqual([...'ABCDEFG'].map((name) => `Ledger ${name}`))
+  expect(named(aboutTexts(changed))).toEqual([...'ABCDE'].map((name) => `Ledger ${name}`))
+  expect(named(ownerTexts(changed))).toEqual(['Ledger E', 'Ledger F', 'Ledger G'])
+  expect(textDataOf({ ...site, demo: false, settings: OTHER }, 4.26).sources.rating).toBe(
+    'Average of all published reviews',
+  )
+  for (const source of Object.values(defaults.sources)) expect(source).toMatch(/^Example figure/)
+  const withheld = textDataOf({ ...site, settings: { ...OTHER, marketing: { ...EMPTY_SETTINGS.marketing } } })
+  expect(named([homeTexts(withheld, []), aboutTexts(withheld), ownerTexts(withheld)])).toBeNull()
 })
 
 test('[rule shared-features] the home page promises only what every home has', () => {

@@ -118,6 +118,14 @@ export const publicSettings = z.object({
     higherRevenuePercent: z.nullable(figure),
     protectionMillions: z.nullable(figure),
     averageMonthlyIncomePence: z.nullable(pennies),
+    // Where each figure comes from, in small print beside the figure [rule claim-sources].
+    averageRatingSource: optionalText,
+    repeatCustomersPercentSource: optionalText,
+    premiumPropertiesSource: optionalText,
+    happyGuestsSource: optionalText,
+    higherRevenuePercentSource: optionalText,
+    protectionMillionsSource: optionalText,
+    averageMonthlyIncomePenceSource: optionalText,
   }),
   vat: z.enum(['not-registered', 'inclusive', 'exclusive'], 'Please choose how VAT is shown'),
 })

@@ -13,7 +13,7 @@ export const CONTACTS = ['phone', 'email', 'whatsapp'] as const satisfies (keyof
 export const REQUIRED_DETAILS = ['name', 'phone', 'email'] as const
 /**
  * Details that the site leaves out of its pages until the office enters them. `averageRating` is not listed: published
- * reviews give the average. `vatNumber` is missing only if the business charges VAT.
+ * reviews give the average. `vatNumber` is missing only if the business charges VAT, a source only if its figure is set.
  */
 const OPTIONAL_DETAILS = [
   'address',
@@ -30,6 +30,13 @@ const OPTIONAL_DETAILS = [
   'higherRevenuePercent',
   'protectionMillions',
   'averageMonthlyIncomePence',
+  'averageRatingSource',
+  'repeatCustomersPercentSource',
+  'premiumPropertiesSource',
+  'happyGuestsSource',
+  'higherRevenuePercentSource',
+  'protectionMillionsSource',
+  'averageMonthlyIncomePenceSource',
 ] as const
 export const DETAILS = [...REQUIRED_DETAILS, ...OPTIONAL_DETAILS] as const
 export type Detail = (typeof DETAILS)[number]

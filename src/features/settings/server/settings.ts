@@ -9,6 +9,7 @@ import { type FieldError, fieldError, Refusal } from '#platform/shared/refusal.t
 import {
   DEFAULT_SETTINGS,
   DETAILS,
+  type Detail,
   EMPTY_SETTINGS,
   type OfficeSettings,
   type PublicSettings,
@@ -50,9 +51,13 @@ function defaultsOf({ config }: AppContext): PublicSettings {
 export async function findMissingDetails(ctx: AppContext): Promise<Site['missingDetails']> {
   if (ctx.config.demo) return []
   const { business, marketing, vat } = (await readOfficeSettings(ctx)).settings
-  const values = { ...business, ...marketing }
-  const missing = DETAILS.filter((detail) => values[detail] === '' || values[detail] === null)
-  return missing.filter((detail) => detail !== 'vatNumber' || vat !== 'not-registered')
+  const values = new Map<string, unknown>(Object.entries({ ...business, ...marketing }))
+  const isBlank = (name: string) => values.get(name) === '' || values.get(name) === null
+  const isNeeded = (detail: Detail) =>
+    detail === 'vatNumber'
+      ? vat !== 'not-registered'
+      : !detail.endsWith('Source') || !isBlank(detail.replace(/Source$/, ''))
+  return DETAILS.filter((detail) => isBlank(detail) && isNeeded(detail))
 }
 
 const SETTINGS_CACHE: CacheRegion<PublicSettings> = { capacity: { max: 1 } }

@@ -25,6 +25,22 @@ type Named<Section extends FieldSection> = (SettingField & { name: keyof PublicS
 
 const group = <Section extends FieldSection>(title: string, fields: Named<Section>): FieldGroup => ({ title, fields })
 
+type Claim = Exclude<keyof PublicSettings['marketing'], `${string}Source`>
+
+/** Each figure is followed by the field of its source. */
+const claims = (title: string, figures: (SettingField & { name: Claim })[]): FieldGroup => ({
+  title,
+  fields: figures.flatMap((figure): SettingField[] => [
+    figure,
+    {
+      name: `${figure.name}Source`,
+      label: `Source: ${figure.label}`,
+      kind: 'text',
+      help: 'How you know, and what the figure is compared with. Shown in small print beside the figure.',
+    },
+  ]),
+})
+
 export const GROUPS: Record<FieldSection, FieldGroup[]> = {
   business: [
     group<'business'>('Name and address', [
@@ -270,7 +286,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
     ]),
   ],
   marketing: [
-    group<'marketing'>('To guests', [
+    claims('To guests', [
       {
         name: 'averageRating',
         label: 'Average rating',
@@ -298,7 +314,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         help: 'Shown on the home and About pages, followed by a plus sign.',
       },
     ]),
-    group<'marketing'>('To owners', [
+    claims('To owners', [
       {
         name: 'higherRevenuePercent',
         label: 'Higher revenue, up to (%)',
