@@ -18,7 +18,7 @@ export function Sheet({ title, seller, customer, facts, children }: SheetProps) 
       className="max-w-[50rem] rounded-card border border-line bg-surface px-5 py-7 sm:px-10 sm:py-10 print:max-w-none print:rounded-none print:border-0 print:p-0"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
-        <div className="wrap-anywhere min-w-0">
+        <div className="wrap-anywhere min-w-0 max-w-96">
           <p className="font-display font-medium text-2xl">{seller.name}</p>
           <p className="text-ink-soft text-sm">{seller.address}</p>
           <p className="text-ink-soft text-sm">{[seller.phone, seller.email].filter(Boolean).join(' · ')}</p>
