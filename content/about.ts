@@ -3,11 +3,11 @@ import { WI_FI } from '#platform/web/ui/unbroken.ts'
 import { type Point, statsOf } from './home.ts'
 
 /** The texts of the About page. The team is described by its work, since names are for the office to publish. */
-export function aboutTexts({ business, figures, demo }: TextData) {
+export function aboutTexts({ business, figures, sources, demo }: TextData) {
   return {
     title: `About ${business.name}`,
     lead: 'A small lettings office with a few good houses, and the time to look after them properly.',
-    stats: statsOf(figures),
+    stats: statsOf({ figures, sources }),
     story: {
       title: 'Our story',
       paragraphs: [
@@ -36,6 +36,9 @@ export function aboutTexts({ business, figures, demo }: TextData) {
               ? ''
               : ` Owners see up to ${figures.ownerRevenueIncrease} higher revenue.`
           }`,
+          ...(figures.ownerRevenueIncrease && sources.ownerRevenueIncrease
+            ? { note: `Higher revenue: ${sources.ownerRevenueIncrease}` }
+            : {}),
         },
       ] satisfies Point[],
     },

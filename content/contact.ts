@@ -1,4 +1,5 @@
 import type { TextData } from '#app/web/figures.ts'
+import { identityLines } from '#features/settings/web/identity.ts'
 import { whatsappLink } from '#features/settings/web/whatsapp-link.ts'
 import { telUrl } from '#platform/shared/phone.ts'
 
@@ -63,6 +64,7 @@ export function contactTexts({ business, figures }: TextData) {
     area: business.serviceArea
       ? { title: 'Service area', text: `We look after homes in ${business.serviceArea}.` }
       : null,
+    identity: identityLines(business),
     office: business.address ? { title: 'Office', text: business.address } : null,
     form: {
       title: 'Send us a message',

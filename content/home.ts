@@ -5,10 +5,12 @@ import { WI_FI } from '#platform/web/ui/unbroken.ts'
 export interface Point {
   title: string
   text: string
+  /** Small print. */
+  note?: string
 }
 
 /** The texts of the home page, by block. `shared` lists the features that every home has. */
-export function homeTexts({ business, figures }: TextData, shared: readonly SharedFeature[]) {
+export function homeTexts({ business, figures, sources }: TextData, shared: readonly SharedFeature[]) {
   const has = (feature: SharedFeature) => shared.includes(feature)
   const promised = [
     has('linen') && 'made beds',
@@ -73,7 +75,7 @@ export function homeTexts({ business, figures }: TextData, shared: readonly Shar
           : `Contractors stay with us through the week, families and walkers at the weekend, and ${figures.repeatCustomers} of them come back. We think that is because we keep things simple: good houses, plain prices, quick answers.`,
       ],
       button: 'More about us',
-      stats: statsOf(figures),
+      stats: statsOf({ figures, sources }),
     },
     amenities: amenityTexts(shared, business),
     reviews: {
@@ -83,7 +85,7 @@ export function homeTexts({ business, figures }: TextData, shared: readonly Shar
     landlords: {
       title: 'Your property, professionally let',
       text: 'We find the guests, set the prices, change the beds, answer the questions and look after the house. It stays yours: keep any dates you like for yourself.',
-      figures: ownerStats(figures),
+      figures: ownerStats({ figures, sources }),
       points: [
         'Photographs, description and prices, done for you',
         'Cleaning, linen and inspections after every stay',
@@ -135,11 +137,11 @@ function amenityTexts(shared: readonly SharedFeature[], { phone }: TextData['bus
 }
 
 /** Returns the figures of the home and About pages. */
-export function statsOf(figures: TextData['figures']): Stat[] {
+export function statsOf({ figures, sources }: Pick<TextData, 'figures' | 'sources'>): Stat[] {
   return statsFrom([
-    { value: figures.rating, label: 'average rating' },
-    { value: figures.repeatCustomers, label: 'repeat customers' },
-    { value: figures.homeCount, label: 'premium properties' },
-    { value: figures.happyGuests, label: 'happy guests' },
+    { value: figures.rating, label: 'average rating', source: sources.rating },
+    { value: figures.repeatCustomers, label: 'repeat customers', source: sources.repeatCustomers },
+    { value: figures.homeCount, label: 'premium properties', source: sources.homeCount },
+    { value: figures.happyGuests, label: 'happy guests', source: sources.happyGuests },
   ])
 }

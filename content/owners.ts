@@ -10,7 +10,7 @@ interface Example {
  * The texts of the Owner Testimonials page. Only the demo shows the invented example: on a real site the example would
  * mislead consumers.
  */
-export function ownerTexts({ figures, demo }: TextData) {
+export function ownerTexts({ figures, sources, demo }: TextData) {
   const example: Example | null = demo
     ? {
         words:
@@ -28,7 +28,7 @@ export function ownerTexts({ figures, demo }: TextData) {
       title: 'Owners’ testimonials will appear here',
       text: 'We publish what owners tell us once they have agreed to it, and not before.',
     },
-    figures: ownerStats(figures),
+    figures: ownerStats({ figures, sources }),
     next: {
       title: 'What happens next',
       steps: [

@@ -3,7 +3,7 @@ import { COUNTY } from '#features/county.ts'
 import { mapTilesOf } from '#features/settings/contract.ts'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import type { LegalDocument } from './chapter.ts'
-import { ToEmailOrForm, WaysToReach } from './reach-us.tsx'
+import { IdentitySentences, ToComplaints, WaysToReach } from './reach-us.tsx'
 
 interface Purpose {
   name: string
@@ -33,7 +33,7 @@ export function privacyTexts({ business, figures, publicUrl }: TextData): LegalD
               the Data Protection Act 2018.
             </p>
             <p>
-              You reach us <WaysToReach business={business} />.
+              You reach us <WaysToReach business={business} />. <IdentitySentences business={business} />
             </p>
           </>
         ),
@@ -208,7 +208,7 @@ export function privacyTexts({ business, figures, publicUrl }: TextData): LegalD
         body: (
           <>
             <p>
-              If you are unhappy with how we have handled your data, write <ToEmailOrForm business={business} />
+              If you are unhappy with how we have handled your data, write <ToComplaints business={business} />
               {otherWays.length > 0 && `, or tell us ${otherWays.join(' or ')}`}. We acknowledge a complaint within 30
               days of receiving it, look into it without undue delay, keep you informed, and tell you the outcome and
               the reasons for it. Every complaint is entered in a register.

@@ -1,4 +1,5 @@
 import type { TextData } from '#app/web/figures.ts'
+import { identityLines } from '#features/settings/web/identity.ts'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 
 type Business = TextData['business']
@@ -35,6 +36,27 @@ export function ToEmailOrForm({ business: { email } }: { business: Business }) {
       to us <OnContactPage />
     </>
   )
+}
+
+/** Renders the address for complaints, for example “to complaints@…”; by default the office’s email or contact form. */
+export function ToComplaints({ business }: { business: Business }) {
+  const { complaintsAddress } = business
+  if (!complaintsAddress) return <ToEmailOrForm business={business} />
+  return EMAIL_ADDRESS.test(complaintsAddress) ? (
+    <ToEmailOrForm business={{ ...business, email: complaintsAddress }} />
+  ) : (
+    `to ${complaintsAddress}`
+  )
+}
+
+/** Without the characters that end the address of a `mailto:` link. */
+const EMAIL_ADDRESS = /^[\w.+-]+@[\w.-]+$/
+
+/** Renders the office’s legal details as sentences. */
+export function IdentitySentences({ business }: { business: Business }) {
+  return identityLines(business)
+    .map((line) => line.replace(/\.?$/, '.'))
+    .join(' ')
 }
 
 function OnContactPage() {

@@ -2,7 +2,7 @@ import type { TextData } from '#app/web/figures.ts'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import type { LegalDocument } from './chapter.ts'
 import { depositSentence, vatSentence } from './prices.ts'
-import { ToEmailOrForm, WaysToReach } from './reach-us.tsx'
+import { IdentitySentences, ToComplaints, WaysToReach } from './reach-us.tsx'
 import { stayTerms } from './stay-terms.ts'
 
 /** The terms of service, with numbers from the settings. */
@@ -20,8 +20,8 @@ export function termsTexts({ business, figures, vat }: TextData): LegalDocument 
             <p>
               These terms apply between you and {business.name}, whom you reach <WaysToReach business={business} />,
               when you use this website or stay in a home that we let. Some homes belong to other people; we let them on
-              their behalf and are your contact for everything that concerns your stay.
-              {business.vatNumber && ` Our VAT number is ${business.vatNumber}.`}
+              their behalf and are your contact for everything that concerns your stay.{' '}
+              <IdentitySentences business={business} />
             </p>
             <p>
               A stay with us is holiday or short-term accommodation. It does not create a tenancy. Nothing here takes
@@ -263,7 +263,7 @@ export function termsTexts({ business, figures, vat }: TextData): LegalDocument 
         body: (
           <p>
             Tell us while you are there: most things can be put right the same day. Afterwards, write{' '}
-            <ToEmailOrForm business={business} />; we answer within {figures.enquiryResponse}, and say what we shall do
+            <ToComplaints business={business} />; we answer within {figures.enquiryResponse}, and say what we shall do
             and by when. How we deal with complaints about personal data is explained in the{' '}
             <SiteLink href="/privacy-policy#complaints">Privacy Policy</SiteLink>.
           </p>

@@ -28,7 +28,12 @@ const OTHER: PublicSettings = {
     email: 'office@moorland.example',
     whatsapp: '+44 7700 900777',
     serviceArea: 'the moors',
+    legalName: 'Moorland Homes Ltd',
+    companyNumber: 'SC123456',
+    registeredAddress: '9 Fell Row',
     vatNumber: 'GB 123 4567 89',
+    icoNumber: 'ZA123456',
+    complaintsAddress: 'complaints@moorland.example',
     address: 'Beacon Yard',
     facebook: 'https://social.example/moorland',
     instagram: 'https://photos.example/moorland',
@@ -69,6 +74,13 @@ const OTHER: PublicSettings = {
     higherRevenuePercent: 26,
     protectionMillions: 6,
     averageMonthlyIncomePence: 271_500,
+    averageRatingSource: 'Ledger A',
+    repeatCustomersPercentSource: 'Ledger B',
+    premiumPropertiesSource: 'Ledger C',
+    happyGuestsSource: 'Ledger D',
+    higherRevenuePercentSource: 'Ledger E',
+    protectionMillionsSource: 'Ledger F',
+    averageMonthlyIncomePenceSource: 'Ledger G',
   },
   vat: 'not-registered',
 }
@@ -155,7 +167,7 @@ test('[rule own-claims] the site’s texts have no gaps when contacts are missin
     /01632|£3,200|40%|70%|50\+|4\.8|£5M/,
   ]
   expect(gaps.flatMap((gap) => gap.exec(texts)?.[0] ?? [])).toEqual([])
-  expect(statsOf(bare.figures)).toEqual([])
+  expect(statsOf(bare)).toEqual([])
   expect(homeTexts(bare, []).amenities.items).toEqual([])
   expect(ownerTexts(bare).figures).toEqual([])
   expect(contactTexts(bare)).toMatchObject({ ways: [], social: { links: [] }, area: null, office: null })
@@ -168,6 +180,19 @@ test('[rule own-claims] a real site shows the average of its reviews', () => {
   expect(textDataOf(real).figures.rating).toBe('4.8')
   expect(textDataOf(real, 4.26).figures.rating).toBe('4.3')
   expect(textDataOf(site, 4.26).figures.rating).toBe('4.8')
+})
+
+test('[rule claim-sources] each figure has its source where it is shown', () => {
+  const named = (words: object) => JSON.stringify(words).match(/Ledger \w/g)
+  expect(named(homeTexts(changed, []))).toEqual([...'ABCDEFG'].map((name) => `Ledger ${name}`))
+  expect(named(aboutTexts(changed))).toEqual([...'ABCDE'].map((name) => `Ledger ${name}`))
+  expect(named(ownerTexts(changed))).toEqual(['Ledger E', 'Ledger F', 'Ledger G'])
+  expect(textDataOf({ ...site, demo: false, settings: OTHER }, 4.26).sources.rating).toBe(
+    'Average of all published reviews',
+  )
+  for (const source of Object.values(defaults.sources)) expect(source).toMatch(/^Example figure/)
+  const withheld = textDataOf({ ...site, settings: { ...OTHER, marketing: { ...EMPTY_SETTINGS.marketing } } })
+  expect(named([homeTexts(withheld, []), aboutTexts(withheld), ownerTexts(withheld)])).toBeNull()
 })
 
 test('[rule shared-features] the home page promises only what every home has', () => {
@@ -219,9 +244,18 @@ test('[rule vat-shown] the texts call prices exclusive of VAT only when VAT is a
   expect(textsWith('not-registered')).toContain('not registered for VAT')
 })
 
-test('the terms show a VAT number only if the business has one', () => {
-  expect(textOf(termsTexts(changed))).toContain('GB 123 4567 89')
-  expect(textOf(termsTexts(defaults))).not.toContain('VAT number')
+test('[rule who-we-are] the terms and the privacy policy name the entered legal details', () => {
+  for (const words of [termsTexts, privacyTexts]) {
+    expect(textOf(words(changed))).toContain(
+      'Moorland Lets is a trading name of Moorland Homes Ltd, registered in Scotland no. SC123456. Registered address: 9 Fell Row. VAT number GB 123 4567 89. ICO registration ZA123456. Complaints: complaints@moorland.example.',
+    )
+    expect(textOf(words(changed))).toContain('write to <a href="mailto:complaints@moorland.example">')
+    expect(textOf(words(defaults))).not.toContain('VAT number')
+    const postal = { ...defaults, business: { ...defaults.business, complaintsAddress: '9 Fell Row' } }
+    expect(textOf(words(postal))).toContain('write to 9 Fell Row')
+    const blank = { ...defaults, business: { ...defaults.business, complaintsAddress: '' } }
+    expect(textOf(words(blank))).toContain('write to <a href="mailto:hello@staffordshirestays.example">')
+  }
 })
 
 test('the invented owner appears only in the demo', () => {

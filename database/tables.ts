@@ -64,6 +64,7 @@ export interface BankDetails {
   bank_name: string
   sort_code: string
   account_number: string
+  other_name_reason: Generated<string>
   created_at: Date
   created_by: number | null
 }

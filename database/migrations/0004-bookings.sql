@@ -6,6 +6,8 @@ CREATE TABLE bank_details (
   bank_name text NOT NULL,
   sort_code text NOT NULL CHECK (sort_code ~ '^\d{6}$'),
   account_number text NOT NULL CHECK (account_number ~ '^\d{8}$'),
+  -- Tells guests why the account has neither the business's name nor its legal name; empty where it has one of them.
+  other_name_reason text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL,
   created_by integer REFERENCES "user" (id)
 );

@@ -99,6 +99,7 @@ import {
   PAYMENTS,
   PROPERTY,
   REGISTERED_STAY,
+  SITE,
 } from './samples.ts'
 
 /** A component that shows fetched data, with the answers to its reads. */
@@ -159,13 +160,7 @@ const WORDS: EmailText = {
   closing: 'An enquiry is not a booking yet, so there is nothing to pay.',
 }
 
-const seller = {
-  name: 'Staffordshire Stays',
-  address: '14 High Street, Cheslyn Hay, Staffordshire',
-  vatNumber: '',
-  email: 'hello@staffordshirestays.example',
-  phone: '01632 960142',
-}
+const seller = SITE.settings.business
 const customer = { name: 'Owen Brindley', address: '32 Larkenshaw Avenue, Leicester', vatNumber: '' }
 const documents = answer<typeof readBookingDocuments>(
   '/api/bookings/{id}/papers',
@@ -263,6 +258,7 @@ const ACCOUNT = {
   bankName: 'Example Bank',
   sortCode: '••-••-00',
   accountNumber: '••••2345',
+  otherNameReason: '',
   enteredAt: '2026-06-03T08:45:00.000Z',
   enteredBy: 'Alex Hartley',
 }

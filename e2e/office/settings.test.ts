@@ -202,6 +202,16 @@ test('a change of bank details needs the password', async () => {
   await expect.poll(() => dialog.getByLabel('Account number').inputValue()).toBe(FIRST.number)
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/44719023|20-41|not this one/)
 
+  await enterAccount(page, { ...FIRST, accountName: 'Ann Field' }, server.account.password)
+  await expect
+    .poll(() => readError(page, 'Account name'))
+    .toMatch(/^This is neither the business name nor the legal name\./)
+  const reason = dialog.getByLabel('Why the account has another name')
+  await reason.fill('Ann Field owns Staffordshire Stays.')
+  await enterAccount(page, { ...FIRST, accountName: 'Ann Field' }, server.account.password)
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Ann Field owns Staffordshire Stays.').waitFor()
+  await page.getByRole('button', { name: 'Change' }).click()
   await enterAccount(page, FIRST, server.account.password)
   await dialog.waitFor({ state: 'hidden' })
   const current = page.getByRole('region', { name: 'Current account' })
@@ -244,7 +254,7 @@ test('a change of bank details needs the password', async () => {
     members: (await ask('select count(*) as members from "user"'))[0]?.members,
   }))
   expect(replaced.length).toBeGreaterThan(0)
-  expect(emails).toHaveLength(2 * Number(members))
+  expect(emails).toHaveLength(3 * Number(members))
   expect(JSON.stringify([emails, replaced, copies]) + server.printed()).not.toMatch(
     /44719023|58803346|20-?41-?57|30-?62-?89/,
   )

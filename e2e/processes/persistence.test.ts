@@ -155,6 +155,11 @@ test('[rule own-claims] no page of a new real site has data of the demo', async 
     business.email,
     business.whatsapp,
     business.address,
+    business.legalName,
+    business.companyNumber,
+    business.registeredAddress,
+    business.icoNumber,
+    business.complaintsAddress,
     business.facebook,
   ]
   for (const path of PAGES) {

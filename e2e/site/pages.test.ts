@@ -72,6 +72,9 @@ test('every page has a unique title', async () => {
   }
 })
 
+const TRADER =
+  'Staffordshire Stays is a trading name of Staffordshire Stays (Example) Ltd, registered in England and Wales no. 00000000'
+
 /** Exact texts of pages that no other journey checks. */
 const REQUIRED_TEXTS: Record<string, string[]> = {
   '/': [
@@ -83,6 +86,7 @@ const REQUIRED_TEXTS: Record<string, string[]> = {
     'higher revenue Up to 40%',
     'protection for your property £5M',
     'average monthly income £3,200',
+    'higher revenue: Example figure, compared with letting the same home to one tenant all year',
     'Featured Chase View Cheslyn Hay',
     'From £165 a night',
     'View Details of Chase View',
@@ -111,9 +115,14 @@ const REQUIRED_TEXTS: Record<string, string[]> = {
     'The team',
     'Where we are',
   ],
-  '/contact': ['Phone', 'Email', 'WhatsApp', 'Service area', 'Follow us', 'We answer within 24 hours.'],
+  '/contact': [
+    ...['Phone', 'Email', 'WhatsApp', 'Service area', 'Follow us', 'We answer within 24 hours.'],
+    `Who we are ${TRADER} Registered address: 1 Example Street`,
+    'ICO registration ZZ000000 (example) Complaints: complaints@staffordshirestays.example',
+    `${TRADER} · Registered address: 1 Example Street`,
+  ],
   '/privacy-policy': ['Last updated 10/09/2025', 'retained for 7 years'],
-  '/terms-of-service': ['Last updated 10/09/2025'],
+  '/terms-of-service': ['Last updated 10/09/2025', `${TRADER}.`],
   '/cookie-policy': ['Last updated 10/09/2025'],
   '/nowhere': ['404 Page Not Found'],
 }

@@ -143,6 +143,11 @@ test('the guest’s page shows each stage of a stay until the review', async () 
   for (const words of ['12-34-56', '98765432', 'Left at the windmill.', 'No shoes upstairs.'])
     await page.getByText(words).first().waitFor()
   await page.getByText('Our bank details are never sent by email.').waitFor()
+  await page
+    .getByText(
+      'Your bank will show the name Staffordshire Stays Ltd; if it does not, don’t pay, call us on 01632 960142.',
+    )
+    .waitFor()
   expect(await page.getByRole('button', { name: 'Show arrival details' }).count()).toBe(0)
   await expectNoOverflow(guest)
 

@@ -122,6 +122,7 @@ async function addBankDetails(ctx: AppContext, account_number: string) {
 function changedSettings(): SettingChanges {
   const other = (value: unknown, name = ''): unknown => {
     if (name === 'mapTiles') return 'https://tiles.example/{z}/{x}/{y}.png'
+    if (name === 'companyNumber') return '00000001'
     if (typeof value === 'number') return value > 4 && value < 5 ? 4.5 : value + 1
     if (value === 'not-registered') return 'inclusive'
     if (/^\d\d:00$/.test(String(value))) return `${String(Number(String(value).slice(0, 2)) - 1).padStart(2, '0')}:30`

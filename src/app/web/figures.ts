@@ -57,10 +57,23 @@ export interface Figures {
   averageOwnerIncome: string | null
 }
 
+type ClaimName =
+  | 'rating'
+  | 'repeatCustomers'
+  | 'homeCount'
+  | 'happyGuests'
+  | 'ownerRevenueIncrease'
+  | 'damageCover'
+  | 'averageOwnerIncome'
+
+/** Where each claim comes from, for small print beside the claim; empty without a source [rule claim-sources]. */
+type Sources = Record<ClaimName, string>
+
 /** The data from which every text of the site is written. */
 export interface TextData {
   business: PublicSettings['business']
   figures: Figures
+  sources: Sources
   vat: PublicSettings['vat']
   demo: boolean
   /** Without a trailing slash. */
@@ -72,9 +85,12 @@ export function textDataOf(
   { settings, demo, publicUrl }: Pick<Site, 'settings' | 'demo' | 'publicUrl'>,
   average: number | null = null,
 ): TextData {
-  const figures = figuresOf(settings)
-  if (!demo && average !== null) figures.rating = average.toFixed(1)
-  return { business: settings.business, figures, vat: settings.vat, demo, publicUrl }
+  const [figures, sources] = [figuresOf(settings), sourcesOf(settings.marketing)]
+  if (!demo && average !== null) {
+    figures.rating = average.toFixed(1)
+    sources.rating = 'Average of all published reviews'
+  }
+  return { business: settings.business, figures, sources, vat: settings.vat, demo, publicUrl }
 }
 
 export function figuresOf({ policy, marketing }: Pick<PublicSettings, 'policy' | 'marketing'>): Figures {
@@ -109,6 +125,18 @@ export function figuresOf({ policy, marketing }: Pick<PublicSettings, 'policy' |
   }
 }
 
+function sourcesOf(marketing: PublicSettings['marketing']): Sources {
+  return {
+    rating: marketing.averageRatingSource,
+    repeatCustomers: marketing.repeatCustomersPercentSource,
+    homeCount: marketing.premiumPropertiesSource,
+    happyGuests: marketing.happyGuestsSource,
+    ownerRevenueIncrease: marketing.higherRevenuePercentSource,
+    damageCover: marketing.protectionMillionsSource,
+    averageOwnerIncome: marketing.averageMonthlyIncomePenceSource,
+  }
+}
+
 function claim(value: number | null, format: (value: number) => string): string | null {
   return value === null ? null : format(value)
 }
@@ -116,18 +144,25 @@ function claim(value: number | null, format: (value: number) => string): string 
 export interface Stat {
   value: string
   label: string
+  /** Empty without a source. */
+  source: string
 }
 
 /** Returns the claims that have a value, each with its label. */
-export function statsFrom(claims: { value: string | null; label: string }[]): Stat[] {
-  return claims.flatMap(({ value, label }) => (value === null ? [] : [{ value, label }]))
+export function statsFrom(claims: { value: string | null; label: string; source: string }[]): Stat[] {
+  return claims.flatMap(({ value, ...texts }) => (value === null ? [] : [{ value, ...texts }]))
 }
 
-export function ownerStats({ ownerRevenueIncrease, damageCover, averageOwnerIncome }: Figures): Stat[] {
+export function ownerStats({ figures, sources }: Pick<TextData, 'figures' | 'sources'>): Stat[] {
+  const { ownerRevenueIncrease, damageCover, averageOwnerIncome } = figures
   return statsFrom([
-    { value: ownerRevenueIncrease && `Up to ${ownerRevenueIncrease}`, label: 'higher revenue' },
-    { value: damageCover, label: 'protection for your property' },
-    { value: averageOwnerIncome, label: 'average monthly income' },
+    {
+      value: ownerRevenueIncrease && `Up to ${ownerRevenueIncrease}`,
+      label: 'higher revenue',
+      source: sources.ownerRevenueIncrease,
+    },
+    { value: damageCover, label: 'protection for your property', source: sources.damageCover },
+    { value: averageOwnerIncome, label: 'average monthly income', source: sources.averageOwnerIncome },
   ])
 }
 

@@ -10,7 +10,12 @@ const party = { name: z.string(), address: z.string(), vatNumber: z.string() }
 
 /** Content of an invoice, credit note or pro-forma, as it was when issued. Amounts are in pounds. */
 export const invoiceDocument = z.object({
-  seller: z.object({ ...party, email: z.string(), phone: z.string() }),
+  seller: z.object({
+    ...party,
+    ...{ email: z.string(), phone: z.string() },
+    ...{ legalName: z.string(), companyNumber: z.string(), registeredAddress: z.string() },
+    ...{ icoNumber: z.string(), complaintsAddress: z.string() },
+  }),
   customer: z.object(party),
   stay: z.object({
     reference: z.string(),

@@ -99,6 +99,7 @@ const guestStay = z.object({
       bankName: z.string(),
       sortCode: z.string(),
       accountNumber: z.string(),
+      otherNameReason: z.string(),
     }),
   ),
   cancellation: z.object({

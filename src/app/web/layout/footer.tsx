@@ -1,5 +1,6 @@
 import { COUNTY } from '#features/county.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
+import { identityLines } from '#features/settings/web/identity.ts'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { PhotoSharingIcon, ShortVideoIcon, SocialNetworkIcon } from './social-icons.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -16,6 +17,7 @@ export default function Footer({ business, demo }: FooterProps) {
     { href: business.instagram, label: 'Instagram', icon: <PhotoSharingIcon /> },
     { href: business.tiktok, label: 'TikTok', icon: <ShortVideoIcon /> },
   ].filter(({ href }) => href !== '')
+  const identity = identityLines(business)
   return (
     <footer className="not-printed on-dark bg-pine-deep">
       <div className="wrap py-16 lg:py-20">
@@ -64,9 +66,12 @@ export default function Footer({ business, demo }: FooterProps) {
         </div>
         <div className="mt-14 space-y-2 border-pine border-t pt-8 text-pine-pale text-sm">
           <p>© 2024 {business.name}. Professional accommodation booking platform.</p>
-          {business.vatNumber && <p>VAT number {business.vatNumber}</p>}
+          {identity.length > 0 && <p>{identity.join(' · ')}</p>}
           {demo && (
-            <p>This is a demonstration. The homes are invented, and their pictures are stylised illustrations.</p>
+            <p>
+              This is a demonstration. The homes are invented, and their pictures are stylised illustrations. The
+              company and its numbers are examples.
+            </p>
           )}
         </div>
       </div>

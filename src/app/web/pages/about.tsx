@@ -55,10 +55,11 @@ function About() {
         <div className="wrap section">
           <h2 id="offer">{offer.title}</h2>
           <ul className="mt-8 grid gap-5 md:grid-cols-3">
-            {offer.points.map(({ title: name, text }) => (
+            {offer.points.map(({ title: name, text, note: smallPrint }) => (
               <Card as="li" key={name} className="p-6 sm:p-8">
                 <h3>{name}</h3>
                 <p className="mt-3 text-ink-soft">{text}</p>
+                {smallPrint && <p className="wrap-anywhere mt-3 text-ink-soft text-sm">{smallPrint}</p>}
               </Card>
             ))}
           </ul>

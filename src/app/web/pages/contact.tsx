@@ -13,7 +13,7 @@ import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 import { Opening } from './text/opening.tsx'
 
 function Contact() {
-  const { title, lead, ways, social, area, office, form } = contactTexts(textDataOf(useSite()))
+  const { title, lead, ways, social, area, office, identity, form } = contactTexts(textDataOf(useSite()))
   return (
     <div className="wrap pt-10 pb-20 sm:pt-14 lg:pb-28">
       <PageHead
@@ -43,6 +43,18 @@ function Contact() {
                   {office.text}
                 </p>
               )}
+            </section>
+          )}
+          {identity.length > 0 && (
+            <section aria-labelledby="identity" className="wrap-anywhere border-line border-t pt-8">
+              <h2 id="identity" className="text-xl">
+                Who we are
+              </h2>
+              <div className="mt-2 space-y-2 text-ink-soft">
+                {identity.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </div>
             </section>
           )}
           {social.links.length > 0 && (

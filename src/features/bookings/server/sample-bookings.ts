@@ -47,7 +47,7 @@ export const SAMPLE_BOOKINGS: Record<'emptiest' | 'fullest', OpenBooking> = {
     },
     isDepositOwn: false,
     bankDetails: {
-      ...{ accountName: 'Sample', bankName: 'Sample', sortCode: '••-••-00', accountNumber: '••••0000' },
+      ...{ accountName: 'Staffordshire Stays', bankName: 'Sample', sortCode: '••-••-00', accountNumber: '••••0000' },
     },
     otherStays: 2,
   },

@@ -1,5 +1,6 @@
 import Landmark from 'lucide-react/icons/landmark'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { describeNameCheck } from '#features/account-name.ts'
 import { CopyButton } from '#platform/web/ui/controls/copy-button.tsx'
 import { CallUsOn } from '#platform/web/ui/controls/phone-link.tsx'
 
@@ -8,6 +9,7 @@ interface BankAccount {
   bankName: string
   sortCode: string
   accountNumber: string
+  otherNameReason: string
 }
 
 interface BankTransferProps {
@@ -15,11 +17,12 @@ interface BankTransferProps {
   bankDetails: BankAccount | null
   /** For example `HL-000123-7`. */
   paymentReference: string
-  phone: string
+  business: { phone: string; email: string }
 }
 
 /** For private pages only: no other page for guests shows the bank account [rule bank-details-place]. */
-export function BankTransfer({ bankDetails, paymentReference, phone }: BankTransferProps) {
+export function BankTransfer({ bankDetails, paymentReference, business }: BankTransferProps) {
+  const { phone } = business
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <div className="flex items-center gap-3 border-line border-b bg-pine-tint px-5 py-3 text-pine-deep">
@@ -37,7 +40,12 @@ export function BankTransfer({ bankDetails, paymentReference, phone }: BankTrans
         )}
         <Detail term="Payment reference" value={paymentReference} isKey />
       </dl>
-      {!bankDetails && (
+      {bankDetails ? (
+        <div className="wrap-anywhere space-y-2 border-line border-t px-5 py-4">
+          <p className="font-medium">{describeNameCheck(bankDetails.accountName, business)}</p>
+          {bankDetails.otherNameReason && <p>Why this name: {bankDetails.otherNameReason}</p>}
+        </div>
+      ) : (
         <p className="border-line border-t px-5 py-4">
           We will give you the account details over the phone: please{' '}
           <CallUsOn phone={phone} className="whitespace-nowrap text-pine underline underline-offset-4" />.

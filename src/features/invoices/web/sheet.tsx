@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { identityLines } from '#features/settings/web/identity.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import type { InvoiceDocument } from '../contract.ts'
 
@@ -17,11 +18,15 @@ export function Sheet({ title, seller, customer, facts, children }: SheetProps) 
       className="max-w-[50rem] rounded-card border border-line bg-surface px-5 py-7 sm:px-10 sm:py-10 print:max-w-none print:rounded-none print:border-0 print:p-0"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
-        <div className="wrap-anywhere min-w-0">
+        <div className="wrap-anywhere min-w-0 max-w-96">
           <p className="font-display font-medium text-2xl">{seller.name}</p>
           <p className="text-ink-soft text-sm">{seller.address}</p>
           <p className="text-ink-soft text-sm">{[seller.phone, seller.email].filter(Boolean).join(' · ')}</p>
-          {seller.vatNumber && <p className="text-ink-soft text-sm">VAT number {seller.vatNumber}</p>}
+          {identityLines(seller).map((line) => (
+            <p key={line} className="text-ink-soft text-sm">
+              {line}
+            </p>
+          ))}
         </div>
         <h2 className="text-3xl">{title}</h2>
       </header>

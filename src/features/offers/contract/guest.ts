@@ -56,6 +56,7 @@ const acceptedStay = z.object({
       bankName: z.string(),
       sortCode: z.string(),
       accountNumber: z.string(),
+      otherNameReason: z.string(),
     }),
   ),
   /** Always true: the token of the offer also opens `/stay/{token}`. */

@@ -10,7 +10,7 @@ import { type AcceptedStay, emailOfferLink, type GuestChoice, type GuestOffer } 
 import { CancellationRule } from './cancellation-rule.tsx'
 import { DueDates } from './due-dates.tsx'
 import { KeepPage } from './keep-page.tsx'
-import { OfferHead, OfferPart } from './offer-head.tsx'
+import { OfferedBy, OfferHead, OfferPart } from './offer-head.tsx'
 import { formatCountAsWord, formatMoment } from './offer-text.ts'
 import { OfferedHome } from './offered-home.tsx'
 import { PriceLines } from './price-lines.tsx'
@@ -46,6 +46,7 @@ export function AcceptedOffer({ offer, token }: { offer: GuestOffer; token: stri
           <OfferPart title="If you need to cancel">
             <CancellationRule choice={choice} />
           </OfferPart>
+          <OfferedBy />
         </div>
       </div>
     </div>
@@ -86,7 +87,7 @@ function HowToPay({ stay, choice }: { stay: AcceptedStay; choice: GuestChoice })
       <div className="grid items-start gap-8 xl:grid-cols-2">
         <DueDates dues={dues} before="paying" />
         <div>
-          <BankTransfer bankDetails={bankDetails} paymentReference={paymentReference} phone={business.phone} />
+          <BankTransfer bankDetails={bankDetails} paymentReference={paymentReference} business={business} />
           <p className="mt-3 text-ink-soft text-sm">
             Please use the payment reference, and nothing else, so we can match your payment.
           </p>

@@ -1,5 +1,6 @@
 import MessageSquareQuote from 'lucide-react/icons/message-square-quote'
 import type { ReactNode } from 'react'
+import { identityLines } from '#features/settings/web/identity.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 
 interface OfferHeadProps {
@@ -33,6 +34,22 @@ export function OfficeMessage({ message }: { message: string }) {
       </figcaption>
       <blockquote className="measure wrap-anywhere mt-3 whitespace-pre-line text-lg">{message}</blockquote>
     </figure>
+  )
+}
+
+/** Says with whom the guest would make the contract; nothing without legal details. */
+export function OfferedBy() {
+  const { business } = useSite().settings
+  const lines = identityLines(business)
+  if (lines.length === 0) return null
+  return (
+    <OfferPart title="Who makes this offer">
+      <div className="measure wrap-anywhere space-y-1 text-ink-soft">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </OfferPart>
   )
 }
 

@@ -15,7 +15,7 @@ import { DeclineDialog } from './decline-dialog.tsx'
 import { DueDates } from './due-dates.tsx'
 import { KeepPage } from './keep-page.tsx'
 import { NightsTakenNotice } from './nights-taken-notice.tsx'
-import { OfferHead, OfferPart, OfficeMessage } from './offer-head.tsx'
+import { OfferedBy, OfferHead, OfferPart, OfficeMessage } from './offer-head.tsx'
 import { formatCountAsWord, formatMoment, formatTimeLeft } from './offer-text.ts'
 import { OfferedHome } from './offered-home.tsx'
 import { PriceLines } from './price-lines.tsx'
@@ -92,6 +92,7 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
             <OfferPart title="If you need to cancel">
               <CancellationRule choice={chosen} />
             </OfferPart>
+            <OfferedBy />
             {accepting && canAccept && (
               <div className="not-printed border-line border-t pt-10">
                 <AcceptForm

@@ -8,7 +8,7 @@ import { sentEmails } from '#test/platform/server/testing/mailer.ts'
 import { createTestClient } from '#test/platform/server/testing/test-client.ts'
 import { createTestContext } from '#test/platform/server/testing/test-context.ts'
 import { DEFAULT_SETTINGS } from '../contract.ts'
-import { findBankDetails, findCurrentBankDetails } from './bank-details.ts'
+import { enterBankDetails, findBankDetails, findCurrentBankDetails } from './bank-details.ts'
 import { settingsEmailTypes } from './email-types.ts'
 import { settingsRoutes } from './routes.ts'
 import { readSettings } from './settings.ts'
@@ -24,8 +24,8 @@ const SECOND_ACCOUNT = { ...FIRST_ACCOUNT, sortCode: '30 62 89', accountNumber: 
 /** Matches the test accounts' numbers in any format. Emails, audit log and public responses must not contain a match. */
 const NUMBERS = /20-?41-?57|44719023|4471 9023|30.?62.?89|58803346/
 
-async function setup() {
-  const { ctx, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32) })
+async function setup(variables: Record<string, string> = {}) {
+  const { ctx, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32), ...variables })
   const addMember = (firstName: string) =>
     inTransaction(ctx, GUEST, (tx) =>
       addStaff(tx, {
@@ -105,6 +105,29 @@ test.each([
     status: 400,
     body: { errors: [{ path, message }] },
   })
+})
+
+test('[rule account-name] an account of another name needs an explanation', async () => {
+  const { ctx, enter } = await setup()
+  const other = { ...FIRST_ACCOUNT, accountName: 'Ann Field' }
+  for (const otherNameReason of ['', ' '])
+    expect(await enter({ ...other, otherNameReason, password: 'a guess at it' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'accountName', message: expect.stringContaining('explain below') }] },
+    })
+  expect(await findCurrentBankDetails(ctx.database)).toBeNull()
+  const otherNameReason = 'Ann Field owns Staffordshire Stays'
+  expect((await enter({ ...other, otherNameReason })).body.accounts).toMatchObject([{ otherNameReason }])
+  expect(await findCurrentBankDetails(ctx.database)).toMatchObject({ accountName: 'Ann Field', otherNameReason })
+  await applySettings(ctx, { business: { legalName: 'Ann Field' } })
+  expect((await enter({ ...other, accountName: 'ANN FIELD' })).body.accounts).toHaveLength(2)
+})
+
+test('[rule account-name] a real site without names accepts no unexplained account', async () => {
+  const { ctx, alex } = await setup({ PUBLIC_URL: 'https://www.marshlets.example' })
+  const account = { ...FIRST_ACCOUNT, accountName: 'Marshlets Example', password: PASSWORD, otherNameReason: '' }
+  const staff = { kind: 'staff', userId: alex.id, sid: 'session' } as const
+  await expect(enterBankDetails(ctx, staff, account)).rejects.toMatchObject({ kind: 'invalid' })
 })
 
 test('[rule bank-account-history] each member of staff gets an email that names the editor', async () => {

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
+import { isSameName } from '#features/account-name.ts'
 import { confirmPerson } from '#features/staff/server/confirmation.ts'
 import { findAllStaff } from '#features/staff/server/staff.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
-import { Refusal } from '#platform/shared/refusal.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { BankAccount, BankDetailsForm, MaskedAccount } from '../contract.ts'
 import { addBankDetails, findBankDetailsRow, findBankDetailsRows, findNewestBankDetailsRow } from './internal/store.ts'
+import { readOfficeSettings } from './settings.ts'
 
 /** Returns the account that new bookings use; `null` until the office enters an account. */
 export async function findCurrentBankDetails(db: Kysely<DB>): Promise<BankAccount | null> {
@@ -30,11 +32,14 @@ export async function listMaskedBankDetails(db: Kysely<DB>): Promise<MaskedAccou
 }
 
 /**
- * Stores a changed account for new bookings and emails every member of staff with an email address. Throws as
- * `confirmPerson` does.
+ * Stores a changed account for new bookings and emails every member of staff with an email address. Throws `invalid` for an
+ * unexplained name of another [rule account-name], and as `confirmPerson` does.
  */
 export async function enterBankDetails(ctx: AppContext, staff: StaffMember, form: BankDetailsForm): Promise<void> {
   const { password, code, ...account } = form
+  const { name, legalName } = (await readOfficeSettings(ctx)).settings.business
+  if (!account.otherNameReason && ![name, legalName].some((own) => isSameName(own, account.accountName)))
+    throw fieldError('accountName', OTHER_NAME)
   await confirmPerson(ctx, staff, { password, code })
   await inTransaction(ctx, staff, async (tx) => {
     const before = await findCurrentBankDetails(tx.database)
@@ -58,6 +63,9 @@ export async function enterBankDetails(ctx: AppContext, staff: StaffMember, form
   })
 }
 
+const OTHER_NAME =
+  'This is neither the business name nor the legal name. Please correct it, or explain below why the account has another name'
+
 /** Returns the current account in full and records the access in the audit log. Throws `not-found` without an account. */
 export async function revealBankDetails(tx: StaffTxContext): Promise<BankAccount> {
   const account = await findCurrentBankDetails(tx.database)
@@ -69,10 +77,9 @@ export async function revealBankDetails(tx: StaffTxContext): Promise<BankAccount
 type AccountDetails = Omit<BankAccount, 'id'>
 
 /** Masks sort code and number except the last digits, which identify the account but are too few to make a payment. */
-export function maskAccount({ accountName, bankName, sortCode, accountNumber }: AccountDetails): AccountDetails {
+export function maskAccount({ sortCode, accountNumber, ...names }: AccountDetails): AccountDetails {
   return {
-    accountName,
-    bankName,
+    ...names,
     sortCode: `••-••-${sortCode.slice(-2)}`,
     accountNumber: maskAccountNumber(accountNumber),
   }
@@ -88,6 +95,7 @@ function isSame(one: AccountDetails, other: AccountDetails): boolean {
     one.accountName === other.accountName &&
     one.bankName === other.bankName &&
     one.sortCode === other.sortCode &&
-    one.accountNumber === other.accountNumber
+    one.accountNumber === other.accountNumber &&
+    one.otherNameReason === other.otherNameReason
   )
 }

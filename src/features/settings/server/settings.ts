@@ -9,6 +9,7 @@ import { type FieldError, fieldError, Refusal } from '#platform/shared/refusal.t
 import {
   DEFAULT_SETTINGS,
   DETAILS,
+  type Detail,
   EMPTY_SETTINGS,
   type OfficeSettings,
   type PublicSettings,
@@ -49,9 +50,14 @@ function defaultsOf({ config }: AppContext): PublicSettings {
 /** Returns the details that the office of a real site has not entered; an empty list in the demo. */
 export async function findMissingDetails(ctx: AppContext): Promise<Site['missingDetails']> {
   if (ctx.config.demo) return []
-  const { business, marketing } = (await readOfficeSettings(ctx)).settings
-  const values = { ...business, ...marketing }
-  return DETAILS.filter((detail) => values[detail] === '' || values[detail] === null)
+  const { business, marketing, vat } = (await readOfficeSettings(ctx)).settings
+  const values = new Map<string, unknown>(Object.entries({ ...business, ...marketing }))
+  const isBlank = (name: string) => values.get(name) === '' || values.get(name) === null
+  const isNeeded = (detail: Detail) =>
+    detail === 'vatNumber'
+      ? vat !== 'not-registered'
+      : !detail.endsWith('Source') || !isBlank(detail.replace(/Source$/, ''))
+  return DETAILS.filter((detail) => isBlank(detail) && isNeeded(detail))
 }
 
 const SETTINGS_CACHE: CacheRegion<PublicSettings> = { capacity: { max: 1 } }
@@ -66,7 +72,8 @@ export function readCachedSettings(ctx: AppContext): Promise<PublicSettings> {
 }
 
 /** Settings used in the legal pages: business details, the map, policy and VAT. */
-const LEGAL_KEYS = /^(?:business\.(?:name|phone|email|address|vatNumber|mapTiles|mapCredit)|policy\..*|vat)$/
+const LEGAL_KEYS =
+  /^(?:business\.(?:name|phone|email|\w*[aA]ddress|legalName|\w+Number|mapTiles|mapCredit)|policy\..*|vat)$/
 
 /** Returns the London day on which a setting of the legal pages last changed; `null` before any change. */
 export async function readLegalChange(ctx: AppContext): Promise<Day | null> {

@@ -240,11 +240,6 @@ const ENTRY_LABELS: Record<Exclude<GuestStay['entries'][number]['kind'], 'transf
   allowance: 'Taken off the price',
 }
 
-/** Formats as `12-34-56`, as on a bank card. */
-export function formatSortCode(sortCode: string): string {
-  return sortCode.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3')
-}
-
 /** Returns when the page's text next changes, in milliseconds since 1970; `undefined` without such a time. */
 export function nextTextChange(stay: GuestStay, now: number): number | undefined {
   const { heldUntil, arrival, checkIn, checkOut, terms } = stay

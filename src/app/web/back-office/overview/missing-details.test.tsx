@@ -8,13 +8,18 @@ import { MissingDetails } from './missing-details.tsx'
 
 test('[rule own-claims] the checklist links each missing detail to its settings section', () => {
   const all = render([...DETAILS])
-  expect(all).toContain('11 details not entered')
+  expect(all).toContain('24 details not entered')
   expect(all).toContain('No emails are sent until you enter the name, phone number and email address.')
   expect(all).toContain('No invoices are issued until you enter the name and address.')
   const links = [...all.matchAll(/section=(\w+)"[^>]*>([^<]+)</g)].map(([, section, label]) => `${section} ${label}`)
   expect(links).toHaveLength(DETAILS.length)
   expect(links).toEqual(
-    expect.arrayContaining(['business Telephone', 'business Service area', 'marketing Happy guests']),
+    expect.arrayContaining([
+      'business Telephone',
+      'business Legal name',
+      'marketing Happy guests',
+      'marketing Source: Happy guests',
+    ]),
   )
   const claims = render(['happyGuests'])
   expect(claims).toContain('1 detail not entered')

@@ -15,7 +15,8 @@ export function MissingDetails() {
     <Part title={`${formatCount(missingDetails.length, 'detail')} not entered`}>
       <div className="px-4 py-3 sm:px-5">
         <p className="measure text-ink-soft text-sm">
-          The site leaves these details out until you enter them. Leave a figure blank if you have no evidence for it.
+          The site leaves these details out until you enter them. Leave a figure blank if you have no evidence for it; a
+          figure that is shown needs its source. A sole trader has no company number.
           {isEmailHeldBack(missingDetails) &&
             ' No emails are sent until you enter the name, phone number and email address.'}
           {!canIssue(missingDetails) && ' No invoices are issued until you enter the name and address.'}

@@ -1,6 +1,7 @@
 import type { Photograph as Picture } from '#features/properties/contract.ts'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
+import { FigureSources } from '../text/figure-sources.tsx'
 import type { HomeTexts } from './home-words.ts'
 
 interface AboutProps {
@@ -36,6 +37,7 @@ export function About({ words, photograph }: AboutProps) {
               ))}
             </dl>
           )}
+          <FigureSources figures={words.stats} className="text-ink-soft" />
           <LinkButton href="/about" variant="secondary" className="mt-8">
             {words.button}
           </LinkButton>

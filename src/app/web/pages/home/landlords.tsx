@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import type { Photograph as Picture } from '#features/properties/contract.ts'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
+import { FigureSources } from '../text/figure-sources.tsx'
 import type { HomeTexts } from './home-words.ts'
 
 interface LandlordsProps {
@@ -37,14 +38,17 @@ export function Landlords({ words, photograph }: LandlordsProps) {
           />
         )}
         {words.figures.length > 0 && (
-          <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-6 border-pine-pale border-t pt-8 lg:col-span-2">
-            {words.figures.map(({ value, label }) => (
-              <div key={label} className="flex flex-col-reverse justify-end">
-                <dt className="text-pine-pale">{label}</dt>
-                <dd className="font-display font-medium text-3xl tabular-nums">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <div className="lg:col-span-2">
+            <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-6 border-pine-pale border-t pt-8">
+              {words.figures.map(({ value, label }) => (
+                <div key={label} className="flex flex-col-reverse justify-end">
+                  <dt className="text-pine-pale">{label}</dt>
+                  <dd className="font-display font-medium text-3xl tabular-nums">{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <FigureSources figures={words.figures} className="text-pine-pale" />
+          </div>
         )}
       </div>
     </section>

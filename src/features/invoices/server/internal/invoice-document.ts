@@ -55,8 +55,13 @@ export function taxPointOf(stay: StayToInvoice, movements: Movement[]): Day {
   return paidSince !== null && paidSince < endOfStay ? paidSince : endOfStay
 }
 
-export function sellerOf({ name, address, email, phone, vatNumber }: PublicSettings['business']) {
-  return { name, address, vatNumber, email, phone }
+export function sellerOf(business: PublicSettings['business']): InvoiceDocument['seller'] {
+  const { name, address, email, phone, vatNumber } = business
+  const { legalName, companyNumber, registeredAddress, icoNumber, complaintsAddress } = business
+  return {
+    ...{ name, address, email, phone, vatNumber },
+    ...{ legalName, companyNumber, registeredAddress, icoNumber, complaintsAddress },
+  }
 }
 
 /** The recipient of the invoice: the guest, unless another recipient was entered. */

@@ -152,7 +152,7 @@ test('[rule invoice-numbers] an issued invoice cannot be changed, deleted or iss
   })
 })
 
-test('[rule invoices] a real site issues no invoice before name and address are entered', async () => {
+test('[rule invoices] [rule who-we-are] a real site issues no invoice before name and address are entered', async () => {
   const { ctx, guest, staff } = await setupStays(undefined, { PUBLIC_URL: 'https://www.example.co.uk' })
   const { id } = await guest()
   await insertEntry(ctx, id, { amount: '600.00' })
@@ -163,10 +163,16 @@ test('[rule invoices] a real site issues no invoice before name and address are 
   await applySettings(ctx, { business: { name: 'Marsh Lets' } })
   await issueInvoices(ctx)
   expect(await documents()).toMatchObject(waiting)
-  await applySettings(ctx, { business: { address: '1 Marsh Lane, Leek ST13 5AB' } })
+  const seller = {
+    ...{ address: '1 Marsh Lane, Leek ST13 5AB', legalName: 'Marsh Homes Ltd' },
+    ...{ companyNumber: '00000001', registeredAddress: '2 Marsh Lane, Leek' },
+  }
+  await applySettings(ctx, { business: seller })
   await issueInvoices(ctx)
-  const seller = { name: 'Marsh Lets', address: '1 Marsh Lane, Leek ST13 5AB' }
-  expect(await documents()).toMatchObject({ state: 'issued', issued: [{ document: { seller } }] })
+  const issued = [{ document: { seller: { name: 'Marsh Lets', ...seller } } }]
+  expect(await documents()).toMatchObject({ state: 'issued', issued })
+  await applySettings(ctx, { business: { legalName: 'Other Homes Ltd' } })
+  expect(await documents()).toMatchObject({ issued })
 })
 
 test('[rule invoices] VAT is part of the agreed price, exact to the penny', async () => {

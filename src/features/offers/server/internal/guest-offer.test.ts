@@ -105,6 +105,7 @@ test('the bank account is shown only after acceptance', async () => {
       bankName: 'A Bank',
       sortCode: '102030',
       accountNumber: '12345678',
+      otherNameReason: '',
     },
     stayLink: true,
   })

@@ -13,6 +13,10 @@ import { settingsRoutes } from '../routes.ts'
 import { findMissingDetails, readSettings } from '../settings.ts'
 import { setSitePhotograph } from '../site-photographs.ts'
 
+const ALL_BUT_SOURCES = DETAILS.filter((detail) => !detail.endsWith('Source'))
+/** A business that is not registered for VAT has no VAT number, and a figure that is not claimed needs no source. */
+const NEEDED_AT_FIRST = ALL_BUT_SOURCES.filter((detail) => detail !== 'vatNumber')
+
 test('every page can read the business’s settings', async () => {
   const { ctx } = await createTestContext()
   const { get } = createTestClient(ctx, settingsRoutes)
@@ -29,12 +33,14 @@ test('every page can read the business’s settings', async () => {
   expect((await get('/api/site')).body.settings.business.phone).toBe('01543 555 0199')
 })
 
-test('a real site lists the missing details of the business', async () => {
+test('[rule who-we-are] [rule claim-sources] a real site lists the missing details of the business', async () => {
   const { ctx } = await createTestContext(undefined, {
     PUBLIC_URL: 'https://www.example.co.uk',
     SECRET: 'x'.repeat(32),
   })
-  expect(await findMissingDetails(ctx)).toEqual(DETAILS)
+  expect(await findMissingDetails(ctx)).toEqual(NEEDED_AT_FIRST)
+  await applySettings(ctx, { vat: 'inclusive' })
+  expect(await findMissingDetails(ctx)).toEqual(ALL_BUT_SOURCES)
   // The average rating comes from published reviews, so it is never a missing detail.
   expect(DETAILS).not.toContain('averageRating')
   await applySettings(ctx, { business: { name: 'Staffordshire Stays', phone: '01632 960142' } })
@@ -44,6 +50,9 @@ test('a real site lists the missing details of the business', async () => {
   const missing = await findMissingDetails(ctx)
   expect(missing).not.toContain('protectionMillions')
   expect(missing).toContain('happyGuests')
+  expect(missing.filter((detail) => detail.endsWith('Source'))).toEqual(['protectionMillionsSource'])
+  await applySettings(ctx, { marketing: { protectionMillionsSource: 'Policy 12, Moorland Mutual' } })
+  expect(await findMissingDetails(ctx)).not.toContain('protectionMillionsSource')
   expect(isEmailHeldBack(missing)).toBe(false)
 })
 
@@ -58,9 +67,9 @@ test('[rule own-claims] a real site starts without the demo’s names, contacts 
     (await server.inject({ url, headers: { host: 'www.marshlets.co.uk', cookie: 'session' } })).json()
   const { settings, missingDetails } = await read('/api/site')
   expect(settings.business).toEqual({ ...EMPTY_SETTINGS.business, name: 'marshlets.co.uk' })
-  expect(Object.values(settings.marketing)).toEqual(Array(7).fill(null))
+  expect(Object.values(settings.marketing)).toEqual([...Array(7).fill(null), ...Array(7).fill('')])
   expect(settings.policy).toEqual(DEFAULT_SETTINGS.policy)
-  expect(missingDetails).toEqual(DETAILS)
+  expect(missingDetails).toEqual(NEEDED_AT_FIRST)
   expect((await readSettings(ctx)).business.name).toBe('marshlets.co.uk')
   expect((await read('/api/admin/settings')).settings).toEqual(EMPTY_SETTINGS)
   // Entering a figure makes the claim, even with the demo's value. Clearing the figure withdraws the claim.
@@ -84,6 +93,18 @@ test('[rule legal-date] the legal date is the London day of the last relevant ch
   expect(await changedOn()).toBe('2026-07-02')
   await applySettings(ctx, { business: { phone: '01543 555 0199' } })
   expect(await changedOn()).toBe('2026-08-01')
+  for (const [month, name] of (['legalName', 'icoNumber', 'complaintsAddress'] as const).entries()) {
+    clock.set(`2026-1${month}-01T12:00:00Z`)
+    await applySettings(ctx, { business: { [name]: 'Heath' } })
+    expect(await changedOn()).toBe(`2026-1${month}-01`)
+  }
+})
+
+test.each(['1234567', 'SC12345', '1234 5678', 'none'])('a company number %s is refused', async (companyNumber) => {
+  const { ctx } = await createTestContext()
+  await expect(applySettings(ctx, { business: { companyNumber } })).rejects.toMatchObject({ kind: 'invalid' })
+  for (const valid of ['01234567', 'sc123456', 'R0000123', ''])
+    await applySettings(ctx, { business: { companyNumber: valid } })
 })
 
 test('a new picture of the site replaces the previous one', async () => {

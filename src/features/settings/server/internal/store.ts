@@ -49,6 +49,7 @@ const BANK_ACCOUNT_COLUMNS = [
   'bank_name as bankName',
   'sort_code as sortCode',
   'account_number as accountNumber',
+  'other_name_reason as otherNameReason',
 ] as const
 
 export async function findNewestBankDetailsRow(db: Kysely<DB>): Promise<BankAccount | undefined> {
@@ -85,6 +86,7 @@ export async function addBankDetails(
       bank_name: details.bankName,
       sort_code: details.sortCode,
       account_number: details.accountNumber,
+      other_name_reason: details.otherNameReason,
       created_at: details.now,
       created_by: details.userId,
     })

@@ -7,6 +7,9 @@ export function AccountFacts({ account }: { account: BankAccount }) {
     ['Bank', account.bankName],
     ['Sort code', account.sortCode.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3')],
     ['Account number', account.accountNumber],
+    ...(account.otherNameReason
+      ? [['Why it has another name', account.otherNameReason] satisfies [string, string]]
+      : []),
   ]
   return (
     <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">

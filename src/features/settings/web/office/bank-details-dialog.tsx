@@ -28,9 +28,9 @@ export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialo
         schema={bankDetailsForm}
         initial={INITIAL}
         neverStored={NEVER_STORED_FIELDS}
-        send={({ accountName, bankName, sortCode, accountNumber, password, code }) =>
+        send={({ code, elapsedMs: _, ...account }) =>
           send(putBankDetails, {
-            body: { accountName, bankName, sortCode, accountNumber, password, code: code || undefined },
+            body: { ...account, code: code || undefined },
           }).catch(rethrowNotingCodeRequired)
         }
         success={{
@@ -48,6 +48,14 @@ export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialo
           <TextField name="bankName" label="Bank" maxLength={100} className="sm:col-span-2" />
           <TextField name="sortCode" label="Sort code" placeholder="12-34-56" autoComplete="off" maxLength={8} />
           <TextField name="accountNumber" label="Account number" autoComplete="off" maxLength={9} />
+          <TextField
+            name="otherNameReason"
+            label="Why the account has another name"
+            help="Only for an account that has neither the business name nor the legal name. Guests read it beside the account."
+            optional
+            maxLength={300}
+            className="sm:col-span-2"
+          />
           <PasswordAndCodeFields codeRequired={codeRequired} />
         </div>
       </OfficeForm>
@@ -55,4 +63,12 @@ export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialo
   )
 }
 
-const INITIAL = { accountName: '', bankName: '', sortCode: '', accountNumber: '', password: '', code: '' }
+const INITIAL = {
+  accountName: '',
+  bankName: '',
+  sortCode: '',
+  accountNumber: '',
+  otherNameReason: '',
+  password: '',
+  code: '',
+}

@@ -25,6 +25,22 @@ type Named<Section extends FieldSection> = (SettingField & { name: keyof PublicS
 
 const group = <Section extends FieldSection>(title: string, fields: Named<Section>): FieldGroup => ({ title, fields })
 
+type Claim = Exclude<keyof PublicSettings['marketing'], `${string}Source`>
+
+/** Each figure is followed by the field of its source. */
+const claims = (title: string, figures: (SettingField & { name: Claim })[]): FieldGroup => ({
+  title,
+  fields: figures.flatMap((figure): SettingField[] => [
+    figure,
+    {
+      name: `${figure.name}Source`,
+      label: `Source: ${figure.label}`,
+      kind: 'text',
+      help: 'How you know, and what the figure is compared with. Shown in small print beside the figure.',
+    },
+  ]),
+})
+
 export const GROUPS: Record<FieldSection, FieldGroup[]> = {
   business: [
     group<'business'>('Name and address', [
@@ -41,16 +57,48 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         help: 'Shown on the contact page, in the terms and in the privacy policy.',
       },
       {
-        name: 'vatNumber',
-        label: 'VAT number',
-        kind: 'text',
-        help: 'Shown on invoices, at the foot of the site and in the terms. Leave blank if you are not registered for VAT. Without a VAT number no invoice with VAT is issued.',
-      },
-      {
         name: 'serviceArea',
         label: 'Service area',
         kind: 'text',
         help: 'Shown on the contact and About pages: “We look after homes in …”.',
+      },
+    ]),
+    group<'business'>('Legal details', [
+      {
+        name: 'legalName',
+        label: 'Legal name',
+        kind: 'text',
+        help: 'The registered name of the company, or your own name as a sole trader. All legal details are shown at the foot of the site, on the contact page, in the terms and privacy policy, and on offers and invoices.',
+      },
+      {
+        name: 'companyNumber',
+        label: 'Company number',
+        kind: 'text',
+        help: 'The number at Companies House, such as 01234567. Leave blank if you are a sole trader.',
+      },
+      {
+        name: 'registeredAddress',
+        label: 'Registered address',
+        kind: 'text',
+        help: 'The registered office of the company. A sole trader enters the address for legal documents.',
+      },
+      {
+        name: 'vatNumber',
+        label: 'VAT number',
+        kind: 'text',
+        help: 'Leave blank if you are not registered for VAT. Without a VAT number no invoice with VAT is issued.',
+      },
+      {
+        name: 'icoNumber',
+        label: 'ICO registration number',
+        kind: 'text',
+        help: 'The number under which the Information Commissioner’s Office lists you.',
+      },
+      {
+        name: 'complaintsAddress',
+        label: 'Address for complaints',
+        kind: 'text',
+        help: 'For example complaints@example.co.uk, or a postal address.',
       },
     ]),
     group<'business'>('Contacts', [
@@ -238,7 +286,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
     ]),
   ],
   marketing: [
-    group<'marketing'>('To guests', [
+    claims('To guests', [
       {
         name: 'averageRating',
         label: 'Average rating',
@@ -266,7 +314,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         help: 'Shown on the home and About pages, followed by a plus sign.',
       },
     ]),
-    group<'marketing'>('To owners', [
+    claims('To owners', [
       {
         name: 'higherRevenuePercent',
         label: 'Higher revenue, up to (%)',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { agreementFacts, agreementOf, homeTitle, stayFacts } from '#features/bookings/server/agreement-facts.ts'
 import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
+import { NameCheck } from '#features/bookings/server/name-check.tsx'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
@@ -56,7 +57,7 @@ const balance: Pick<
     const due = `${owed} ${describeDueDay(dueOn, dayInLondon(ctx.clock.now()))}`
     return { to: booking.guestEmail, data: { booking, owed, due } }
   },
-  render: ({ booking, owed }, { link }) => ({
+  render: ({ booking, owed }, { link, sender }) => ({
     preview: `${homeTitle(booking)}, from ${formatArrivalDay(booking)}`,
     body: (
       <>
@@ -69,6 +70,7 @@ const balance: Pick<
           ]}
         />
         <EmailButton to={link}>See how to pay</EmailButton>
+        <NameCheck booking={booking} sender={sender} />
       </>
     ),
   }),

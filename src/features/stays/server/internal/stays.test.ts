@@ -61,6 +61,7 @@ test('a held stay shows expiry, due dates and bank account', async () => {
       bankName: 'Chase Bank',
       sortCode: '123456',
       accountNumber: '98765432',
+      otherNameReason: '',
     },
     cancellation: { freeUntil: '2026-09-25', allowed: true },
     cancelled: null,

@@ -96,8 +96,8 @@ function isToPay(state: BookingState, money: StayMoney | null): boolean {
 }
 
 function pickAccountFields(account: NonNullable<GuestStay['bankDetails']>): NonNullable<GuestStay['bankDetails']> {
-  const { accountName, bankName, sortCode, accountNumber } = account
-  return { accountName, bankName, sortCode, accountNumber }
+  const { accountName, bankName, sortCode, accountNumber, otherNameReason } = account
+  return { accountName, bankName, sortCode, accountNumber, otherNameReason }
 }
 
 function cancellationOf({ booking, columns }: LinkedBooking): GuestStay['cancelled'] {

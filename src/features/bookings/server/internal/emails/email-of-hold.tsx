@@ -1,5 +1,6 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
+import { NameCheck } from '#features/bookings/server/name-check.tsx'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
@@ -26,7 +27,7 @@ export const holdEmail = emailType<{ booking: OpenBooking; until: string }>({
     if (booking?.state !== 'held' || booking.heldUntil === null) return null
     return toGuest({ booking, until: formatMoment(booking.heldUntil) })
   },
-  render: ({ booking, until }, { publicUrl, link }) => ({
+  render: ({ booking, until }, { publicUrl, link, sender }) => ({
     preview: `Until ${until}`,
     body: (
       <>
@@ -38,6 +39,7 @@ export const holdEmail = emailType<{ booking: OpenBooking; until: string }>({
           To pay, open your private page: it shows our account, your payment reference and how your booking stands. Our
           bank details are never sent by email. Please do not trust any email that gives them.
         </Paragraph>
+        <NameCheck booking={booking} sender={sender} />
         <EmailButton to={link}>Open my stay</EmailButton>
         <Paragraph>
           Until your stay is confirmed, cancelling is free. Our terms of service are at {publicUrl}/terms-of-service.

@@ -1,6 +1,7 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { agreementOf, allAgreedFacts, homeTitle } from '#features/bookings/server/agreement-facts.ts'
 import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
+import { NameCheck } from '#features/bookings/server/name-check.tsx'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import { stillFreeUntil } from '#features/bookings/server/terms.ts'
@@ -50,7 +51,7 @@ export const agreementEmail = emailType<Agreed>({
     const data = await findAgreed(ctx, itemId)
     return data && { to: data.booking.guestEmail, data }
   },
-  render: (agreed, { publicUrl, link }) => ({
+  render: (agreed, { publicUrl, link, sender }) => ({
     preview: isHeld(agreed)
       ? `Until ${formatDepositDue(agreed)}, when the security deposit is due`
       : homeTitle(agreed.booking),
@@ -67,6 +68,7 @@ export const agreementEmail = emailType<Agreed>({
           To pay, open your private page: it has our account, your payment reference and, later on, how your booking
           stands.
         </Paragraph>
+        <NameCheck booking={agreed.booking} sender={sender} />
         <EmailButton to={link}>Open my stay</EmailButton>
         <Paragraph>
           {describeCancellation(agreed)} The security deposit is returned within{' '}
