@@ -79,7 +79,7 @@ export function cancellationPeriods(scale: CancellationScale, known?: KnownDays)
 
 /** What holds for every charge of the scale. */
 export const CHARGE_RULE =
-  'We charge this for a confirmed stay, whether or not it has been paid, less what we recover by re-letting the nights. The security deposit is refunded in full, or counts towards what is still to pay.'
+  'We charge this for a confirmed stay, whether or not it has been paid, less what we recover by re-letting the nights. If you cancel, the security deposit is refunded in full, or counts towards what is still to pay.'
 
 /** Returns the rule as sentences. Pages, emails and terms show no other wording [rule cancellation-wording]. */
 export function describeCancellation(scale: CancellationScale, known?: KnownDays): string[] {

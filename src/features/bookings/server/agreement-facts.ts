@@ -39,14 +39,13 @@ export function stayFacts(booking: OpenBooking): Fact[] {
   return agreementFacts(agreementOf(booking), ['home', 'checkIn', 'checkOut'])
 }
 
-/** The sentences on cancelling and on the deposit in emails that the guest keeps as the agreement. */
-export function describeAgreedTerms({ checkIn, terms }: OpenBooking, today: Day): string {
+/** The paragraphs on cancelling and on the deposit in emails that the guest keeps as the agreement. */
+export function describeAgreedTerms({ checkIn, terms }: OpenBooking, today: Day): string[] {
   const days = { checkIn: dayInLondon(new Date(checkIn)), today }
   return [
     ...describeCancellation(terms.cancellationScale, days),
-    `The security deposit is returned within ${formatCount(terms.depositReturnWorkingDays, 'working day')} of check-out, less the cost of any damage.`,
-    'A stay on fixed days has no 14-day right to cancel.',
-  ].join(' ')
+    `The security deposit is returned within ${formatCount(terms.depositReturnWorkingDays, 'working day')} of check-out, less the cost of any damage. A stay on fixed days has no 14-day right to cancel.`,
+  ]
 }
 
 /** The rows of an email that the guest keeps as the agreement. */

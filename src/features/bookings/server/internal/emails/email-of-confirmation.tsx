@@ -42,9 +42,10 @@ export const confirmationEmail = emailType<{ booking: OpenBooking; today: Day; r
     body: (
       <>
         <FactTable facts={confirmationFacts(booking)} />
-        <Paragraph>
-          {describeAgreedTerms(booking, today)} Our terms of service are at {publicUrl}/terms-of-service.
-        </Paragraph>
+        {describeAgreedTerms(booking, today).map((text) => (
+          <Paragraph key={text}>{text}</Paragraph>
+        ))}
+        <Paragraph>Our terms of service are at {publicUrl}/terms-of-service.</Paragraph>
         <Paragraph>
           Your private page shows what is paid and what is due and, from {booking.terms.arrivalDetailsHours} hours
           before you arrive, how to get in.

@@ -41,10 +41,11 @@ export const holdEmail = emailType<{ booking: OpenBooking; until: string; today:
           bank details are never sent by email. Please do not trust any email that gives them.
         </Paragraph>
         <EmailButton to={link}>Open my stay</EmailButton>
-        <Paragraph>
-          Until your stay is confirmed, cancelling is free. {describeAgreedTerms(booking, today)} Our terms of service
-          are at {publicUrl}/terms-of-service.
-        </Paragraph>
+        <Paragraph>Until your stay is confirmed, cancelling is free.</Paragraph>
+        {describeAgreedTerms(booking, today).map((text) => (
+          <Paragraph key={text}>{text}</Paragraph>
+        ))}
+        <Paragraph>Our terms of service are at {publicUrl}/terms-of-service.</Paragraph>
       </>
     ),
   }),

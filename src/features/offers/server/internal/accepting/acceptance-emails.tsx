@@ -71,7 +71,9 @@ export const agreementEmail = emailType<Agreed>({
           stands.
         </Paragraph>
         <EmailButton to={link}>Open my stay</EmailButton>
-        <Paragraph>{describeAgreedTerms(agreed.booking, agreed.today)}</Paragraph>
+        {describeAgreedTerms(agreed.booking, agreed.today).map((text) => (
+          <Paragraph key={text}>{text}</Paragraph>
+        ))}
         <Paragraph>
           You confirmed that you are {agreed.minimumAge} or over and accepted our terms of service, which are at{' '}
           {publicUrl}/terms-of-service.
