@@ -16,9 +16,9 @@ export function CancellationTimeline({ scale, known, children }: CancellationTim
     <div className="space-y-3">
       <ol>
         {cancellationPeriods(scale, known).map(({ percent, sentence, isPast }) => (
-          <li key={percent} className="flex gap-4">
+          <li key={percent} className="group flex gap-4">
             {/* The sentence says the percentage too. */}
-            <div aria-hidden="true" className="flex w-14 shrink-0 flex-col items-center">
+            <div aria-hidden="true" className="flex w-16 shrink-0 flex-col items-center">
               <span
                 className={classNames(
                   'rounded-full border px-2.5 py-0.5 text-sm tabular-nums',
@@ -27,7 +27,7 @@ export function CancellationTimeline({ scale, known, children }: CancellationTim
               >
                 {percent}%
               </span>
-              <span className="w-px grow bg-line" />
+              <span className="w-px grow bg-line group-last:hidden" />
             </div>
             <p className={classNames('min-w-0 pb-4', isPast && 'text-ink-soft')}>{sentence}</p>
           </li>

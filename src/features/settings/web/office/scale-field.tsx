@@ -19,18 +19,12 @@ export function ScaleField({ name, label, help }: { name: string; label: string;
       <ul className="space-y-3">
         {fields.map((field, index) => (
           <li key={field.id} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2">
-            <NumberField name={`${name}.${index}.minDays`} label={`Days before, step ${index + 1}`} min={0} step={1} />
-            <NumberField
-              name={`${name}.${index}.percent`}
-              label={`Charge, step ${index + 1}`}
-              min={0}
-              max={100}
-              unit="%"
-            />
+            <NumberField name={`${name}.${index}.minDays`} label={`Step ${index + 1}: from (days)`} min={0} step={1} />
+            <NumberField name={`${name}.${index}.percent`} label={`Step ${index + 1}: charge (%)`} min={0} max={100} />
             <IconButton
               label={`Remove step ${index + 1}`}
               icon={<X size={18} strokeWidth={1.75} />}
-              className="mt-7"
+              className="mt-8"
               disabled={fields.length <= 2}
               onClick={() => remove(index)}
             />
