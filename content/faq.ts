@@ -18,7 +18,10 @@ export interface QuestionGroup {
 }
 
 /** `shared` lists the features that every home has. */
-export function faqTexts({ business, figures, vat }: TextData, shared: readonly SharedFeature[]): QuestionGroup[] {
+export function faqTexts(
+  { business, figures, cancellation, vat }: TextData,
+  shared: readonly SharedFeature[],
+): QuestionGroup[] {
   const terms = stayTerms(figures)
   return [
     {
@@ -121,7 +124,7 @@ export function faqTexts({ business, figures, vat }: TextData, shared: readonly 
       questions: [
         {
           question: 'What if I have to cancel?',
-          answer: [terms.cancelling],
+          answer: cancellation,
           more: { label: 'Cancellation in the Terms of Service', href: '/terms-of-service#cancelling' },
         },
         {

@@ -15,7 +15,7 @@ export interface HelpSection {
 }
 
 /** The texts of the Help Center, in the order of a stay: from the first question to the returned deposit. */
-export function helpTexts({ business, figures, vat }: TextData): HelpSection[] {
+export function helpTexts({ business, figures, cancellation, vat }: TextData): HelpSection[] {
   const terms = stayTerms(figures)
   return [
     {
@@ -78,7 +78,7 @@ export function helpTexts({ business, figures, vat }: TextData): HelpSection[] {
       title: 'Changing or cancelling',
       summary: 'Plans change. Tell us early and we can usually sort it out.',
       steps: [
-        terms.cancelling,
+        ...cancellation,
         terms.notArriving,
         'To change your dates, write to us. If the new dates are available, we change the booking and confirm it in writing.',
       ],

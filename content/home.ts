@@ -10,7 +10,7 @@ export interface Point {
 }
 
 /** The texts of the home page, by block. `shared` lists the features that every home has. */
-export function homeTexts({ business, figures, sources }: TextData, shared: readonly SharedFeature[]) {
+export function homeTexts({ business, figures, sources, cancellation }: TextData, shared: readonly SharedFeature[]) {
   const has = (feature: SharedFeature) => shared.includes(feature)
   const promised = [
     has('linen') && 'made beds',
@@ -54,7 +54,7 @@ export function homeTexts({ business, figures, sources }: TextData, shared: read
         },
         {
           title: 'Plans may change',
-          text: `Cancel ${figures.freeCancellation} or more before check-in, and you get everything back.`,
+          text: cancellation[0] ?? '',
         },
         {
           title: 'Made for work and rest',

@@ -6,7 +6,6 @@ export function stayTerms(figures: Figures) {
     hours: `Check-in is from ${figures.checkIn} and check-out by ${figures.checkOut}.`,
     longerHours: `If the home is available before or after your stay, extended times cost ${figures.extendedHour} per hour. Ask us a few days ahead.`,
     paying: `The security deposit is due within ${figures.hold} of accepting the offer, and the price of the stay ${figures.freeCancellation} before check-in. If check-in is closer than that, everything is due at once.`,
-    cancelling: `Cancel ${figures.freeCancellation} or more before check-in and you get a full refund. Later than that, tell us as soon as you know: we try to let the nights again, and pay back what we can.`,
     notArriving: 'No-shows get no refund of the stay. The security deposit is returned as usual.',
     deposit: `${figures.depositShare} of the price of the stay, at least ${figures.minDeposit}.`,
     depositBack: `Refunded within ${figures.depositReturn} of check-out, less the cost of anything broken or missing.`,

@@ -6,7 +6,7 @@ import { IdentitySentences, ToComplaints, WaysToReach } from './reach-us.tsx'
 import { stayTerms } from './stay-terms.ts'
 
 /** The terms of service, with numbers from the settings. */
-export function termsTexts({ business, figures, vat }: TextData): LegalDocument {
+export function termsTexts({ business, figures, cancellation, vat }: TextData): LegalDocument {
   const stay = stayTerms(figures)
   return {
     title: 'Terms of Service',
@@ -119,13 +119,10 @@ export function termsTexts({ business, figures, vat }: TextData): LegalDocument 
               You can cancel at any time, on the private page of your stay or in writing. The day of the cancellation is
               the day in London on which you cancel there, or on which your message reaches us.
             </p>
-            <p>{stay.cancelling}</p>
             <ul>
-              <li>
-                <strong>What a later cancellation costs:</strong> the price of a confirmed stay, whether or not it has
-                been paid, less anything we recover by re-letting the dates. The security deposit is paid back in full,
-                or counts towards what is still to pay.
-              </li>
+              {cancellation.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
               <li>
                 <strong>If you do not arrive:</strong> {stay.notArriving}
               </li>

@@ -174,9 +174,7 @@ export interface Booking {
   check_out_time: Generated<TimeText>
   check_in_at: GeneratedAlways<Date>
   check_out_at: GeneratedAlways<Date>
-  free_cancellation_days: Generated<number>
-  free_until: GeneratedAlways<DateText>
-  late_charge_percent: Generated<number>
+  cancellation_scale: Generated<Json>
   deposit_return_working_days: Generated<number>
   arrival_details_hours: Generated<number>
   agreed_from: Generated<'offer' | 'office'>

@@ -80,9 +80,20 @@ CREATE TABLE recovery_code (
 COMMENT ON TABLE recovery_code IS
   'Codes that replace a lost second factor, once each. The primary key keeps a code from being stored twice for an account.';
 
+-- Whether the steps of a cancellation scale leave no gap: the first is free, each later one is nearer to check-in and costs more,
+-- and the last begins at 0 days.
+CREATE FUNCTION is_cancellation_scale(steps jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT COALESCE((steps->0->>'percent')::integer = 0 AND (steps->-1->>'minDays')::integer = 0, false)
+    AND NOT EXISTS (
+      SELECT FROM jsonb_array_elements(steps) WITH ORDINALITY AS one (step, position)
+      WHERE ((step->>'minDays')::integer BETWEEN 0 AND 3650 AND (step->>'percent')::integer BETWEEN 0 AND 100
+        AND (position = 1 OR (
+          (step->>'minDays')::integer < (steps->(position::integer - 2)->>'minDays')::integer
+          AND (step->>'percent')::integer > (steps->(position::integer - 2)->>'percent')::integer))) IS NOT TRUE) $$;
+
 CREATE TABLE setting (
   key text PRIMARY KEY,
-  value jsonb NOT NULL,
+  value jsonb NOT NULL CHECK (key <> 'policy.cancellationScale' OR is_cancellation_scale(value)),
   version integer NOT NULL DEFAULT 1,
   updated_at timestamptz NOT NULL,
   -- NULL: set by the program itself.

@@ -183,11 +183,10 @@ CREATE TABLE booking (
     ((check_in + check_in_time) AT TIME ZONE 'Europe/London') STORED,
   check_out_at timestamptz NOT NULL GENERATED ALWAYS AS
     ((check_out + check_out_time) AT TIME ZONE 'Europe/London') STORED,
-  -- Cancelling is free until so many days before check-in; later the per cent of the price is charged.
-  free_cancellation_days integer NOT NULL DEFAULT 25 CHECK (free_cancellation_days BETWEEN 0 AND 3650),
-  -- The last day on which cancelling is free.
-  free_until date NOT NULL GENERATED ALWAYS AS (check_in - free_cancellation_days) STORED,
-  late_charge_percent integer NOT NULL DEFAULT 100 CHECK (late_charge_percent BETWEEN 0 AND 100),
+  -- `[{minDays, percent}]`: what of the price cancelling costs from so many days before check-in.
+  cancellation_scale jsonb NOT NULL
+    DEFAULT '[{"minDays": 25, "percent": 0}, {"minDays": 8, "percent": 50}, {"minDays": 0, "percent": 100}]'
+    CHECK (is_cancellation_scale(cancellation_scale)),
   -- Working days after check-out within which the security deposit is returned.
   deposit_return_working_days integer NOT NULL DEFAULT 5
     CHECK (deposit_return_working_days BETWEEN 0 AND 3650),
@@ -245,8 +244,8 @@ CREATE TABLE booking (
   CONSTRAINT only_channels_have_calendars CHECK (channel IS NOT NULL OR (feed_id IS NULL AND dropped_nights IS NULL)),
   -- Nothing is owed to the office, so nothing is held for a payment.
   CONSTRAINT paid_to_its_channel CHECK (channel IS NULL OR (status <> 'pending' AND security_deposit = 0
-    AND deposit_due_at IS NULL AND price_due_on IS NULL AND late_charge_percent = 0 AND cancellation_charge = 0
-    AND bank_details_id IS NULL)),
+    AND deposit_due_at IS NULL AND price_due_on IS NULL AND cancellation_charge = 0
+    AND cancellation_scale = '[{"minDays": 0, "percent": 0}]' AND bank_details_id IS NULL)),
   -- Channels do not pass on addresses; a guest who agreed with the office can be written to.
   CONSTRAINT guest_can_be_reached
     CHECK (channel IS NOT NULL OR erased_at IS NOT NULL OR (guest_email <> '' AND guest_address <> ''))
@@ -439,8 +438,7 @@ CREATE FUNCTION agreed(b booking) RETURNS jsonb LANGUAGE sql STABLE AS $$
     'securityDeposit', b.security_deposit::text,
     'depositDueAt', to_char(b.deposit_due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'priceDueOn', b.price_due_on,
-    'freeUntil', b.free_until,
-    'lateChargePercent', b.late_charge_percent,
+    'cancellationScale', b.cancellation_scale,
     'checkInFrom', to_char(b.check_in_time, 'HH24:MI'),
     'checkOutBy', to_char(b.check_out_time, 'HH24:MI'),
     'depositReturnWorkingDays', b.deposit_return_working_days,

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
+import type { CancellationStep } from '#features/cancellation-scale.ts'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { closeBrowser, openPage, waitForHydration } from '../browser/browser.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
 import { callsOf } from './views/office-calls.ts'
@@ -27,15 +29,18 @@ const PRICE = { totalAmount: '600.00', reason: 'A price of long ago' }
 /** Creates bookings with money in every state that a dialog needs. Returns ids and one private link. */
 async function setup() {
   const confirmed = { ...PRICE, status: 'confirmed' }
-  const freeUntil = (freeCancellationDays: number) =>
-    call('PATCH', '/api/admin/settings', { policy: { freeCancellationDays } })
+  const setCancellationScale = (cancellationScale: CancellationStep[]) =>
+    call('PATCH', '/api/admin/settings', { policy: { cancellationScale } })
   // With a long notice period for free cancellation, a cancellation today is late.
-  await freeUntil(1_000)
+  await setCancellationScale([
+    { minDays: 1_000, percent: 0 },
+    { minDays: 0, percent: 100 },
+  ])
   const late = await enter(300, 'Cara Late', confirmed)
   await receive(late, '500.00')
   const charged = await enter(305, 'Wendy Charged', confirmed)
   await call('POST', `/api/bookings/${charged}/cancel`, { by: 'guest' })
-  await freeUntil(25)
+  await setCancellationScale(DEFAULT_SETTINGS.policy.cancellationScale)
   const cancelled = await enter(310, 'Rita Rebooks', confirmed)
   await receive(cancelled, '500.00')
   await call('POST', `/api/bookings/${cancelled}/cancel`, { by: 'guest' })
@@ -204,7 +209,7 @@ testViews([
     async (page) => {
       await press(page, 'Cancel booking...')
       await dialogOf(page)
-        .getByText(/The last day to cancel free of charge, .* has passed/)
+        .getByText(/For cancellation \d+ or fewer days before check-in .* we charge 100% of the price/)
         .waitFor()
       await dialogOf(page).getByLabel('Cancellation charge, in £').fill('120')
       await dialogOf(page).getByText('£380.00 goes back to the guest').waitFor()

@@ -682,7 +682,7 @@ export const REGISTRY: Registry = {
     empty: answer<typeof listAllBookings>('/api/bookings/all', NONE),
   },
   'agreement-panel': {
-    render: () => <AgreementPanel bookingId={60} terms={OPEN_BOOKING.terms} />,
+    render: () => <AgreementPanel booking={OPEN_BOOKING} />,
     open: (section) => section.querySelector('summary')?.click(),
     full: answer<typeof getAgreement>('/api/bookings/{id}/agreement', {
       versions: [
@@ -694,7 +694,7 @@ export const REGISTRY: Registry = {
           agreed: {
             checkInFrom: '16:00',
             checkOutBy: '10:00',
-            lateChargePercent: 100,
+            cancellationScale: OPEN_BOOKING.terms.cancellationScale,
             depositReturnWorkingDays: 5,
             arrivalDetailsHours: 24,
             home: 'Woody Bank',
@@ -708,7 +708,6 @@ export const REGISTRY: Registry = {
             securityDeposit: '217.50',
             depositDueAt: '2026-11-18T17:00:00.000Z',
             priceDueOn: '2026-11-23',
-            freeUntil: '2026-11-23',
             account: 'Example Bank, account ending 2345',
           },
         },

@@ -10,6 +10,12 @@ import type { Site } from '#features/settings/contract.ts'
 import { recordOf } from '#platform/shared/record-of.ts'
 import { sample } from './answers.ts'
 
+const CANCELLATION_SCALE = [
+  { minDays: 25, percent: 0 },
+  { minDays: 8, percent: 50 },
+  { minDays: 0, percent: 100 },
+]
+
 /** The page's current time, for which the samples' deadlines and states are written. */
 export const NOW = '2026-11-25T09:00:00.000Z'
 
@@ -44,7 +50,7 @@ export const SITE = sample<Site>({
       securityDepositPercent: 50,
       securityDepositMinPence: 10_000,
       depositReturnWorkingDays: 5,
-      freeCancellationDays: 25,
+      cancellationScale: CANCELLATION_SCALE,
       holdWorkingDays: 3,
       holdGraceWorkingDays: 1,
       offerHours: 48,
@@ -238,12 +244,10 @@ export const OPEN_BOOKING = sample<OpenBooking>({
   terms: {
     checkInFrom: '16:00',
     checkOutBy: '10:00',
-    freeCancellationDays: 25,
-    lateChargePercent: 100,
+    cancellationScale: CANCELLATION_SCALE,
     depositReturnWorkingDays: 5,
     arrivalDetailsHours: 24,
     from: 'office',
-    freeUntil: '2026-11-23',
     vatPercent: 0,
     vatAmount: '0.00',
   },
@@ -266,7 +270,7 @@ const CURRENT = sample<ChangePreview['current']>({
   securityDeposit: '217.50',
   depositDueAt: '2026-11-18T17:00:00.000Z',
   priceDueOn: '2026-11-23',
-  freeUntil: '2026-11-23',
+  cancellationScale: CANCELLATION_SCALE,
   owed: '217.50',
   state: 'confirmed',
   home: 'Woody Bank',

@@ -163,7 +163,14 @@ test('a guest accepts one of two offered stays', async () => {
   const phonePage = guest.page
   await phonePage.getByRole('heading', { level: 1, name: 'Two stays to choose from' }).waitFor()
   await phonePage.getByText('Dear Ada Marsh,').waitFor()
-  for (const words of ['For old friends', '-£20.50', `£${nights}`, 'from 4pm', 'by 10am', 'Free until'])
+  for (const words of [
+    'For old friends',
+    '-£20.50',
+    `£${nights}`,
+    'from 4pm',
+    'by 10am',
+    'Full refund for cancellation',
+  ])
     await phonePage.getByText(words).first().waitFor()
   await expectClean(guest)
   await phonePage.getByRole('radio', { name: /Woody Bank/ }).press('Space')

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CancellationStep } from '#features/cancellation-scale.ts'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { adminApi, openAdmin } from '../browser/admin.ts'
 import { type BrowserPage, closeBrowser, isTooWide, PHONE, TABLET } from '../browser/browser.ts'
 import { closeToast, readToast } from '../browser/form.ts'
@@ -383,18 +385,21 @@ test('the office enters a booking’s payments', async () => {
 })
 
 test('a booking cancelled by the office shows its refund', async () => {
-  const freeUntil = (freeCancellationDays: number) =>
-    adminApi(server, 'PATCH', '/api/admin/settings', { policy: { freeCancellationDays } })
+  const setCancellationScale = (cancellationScale: CancellationStep[]) =>
+    adminApi(server, 'PATCH', '/api/admin/settings', { policy: { cancellationScale } })
   // With a long notice period for free cancellation, a cancellation today is late.
-  await freeUntil(1_000)
+  await setCancellationScale([
+    { minDays: 1_000, percent: 0 },
+    { minDays: 0, percent: 100 },
+  ])
   const stay = await enter(40, 'Cara Cancels', { status: 'confirmed' })
-  await freeUntil(25)
+  await setCancellationScale(DEFAULT_SETTINGS.policy.cancellationScale)
   expect((await receive(stay.bookingId, '500.00')).status).toBe(201)
   const { page, context, consoleErrors } = await openAdmin(server, `tab=bookings&booking=${stay.bookingId}`)
   const money = page.getByRole('region', { name: 'Money' })
   await money.getByRole('button', { name: 'Cancel booking...' }).click()
   const form = dialog(page, `Cancel booking #${stay.bookingId}`)
-  await form.getByText(/The last day to cancel free of charge, .* has passed/).waitFor()
+  await form.getByText(/For cancellation \d+ or fewer days before check-in .* we charge 100% of the price/).waitFor()
   await expect.poll(() => form.getByLabel('Cancellation charge, in £').inputValue()).toBe('600.00')
   await form.getByText('£100.00 is still to pay').waitFor()
   await form.getByLabel('Cancellation charge, in £').fill('120')

@@ -240,7 +240,7 @@ test('a late cancellation of an unpaid stay leaves a charge to pay', async () =>
   await page.getByRole('button', { name: 'Cancel this stay' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('whether or not it has been paid').waitFor()
-  await dialog.getByText('Still to pay').waitFor()
+  await dialog.getByText('Still to pay', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: /^Cancel, £.* to pay$/ }).click()
   await page.getByRole('heading', { name: 'This stay is cancelled' }).waitFor()
   await page.getByText('charge for the cancelled stay').waitFor()

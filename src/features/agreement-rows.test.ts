@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { AgreementDocument } from '#features/bookings/contract.ts'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
 import {
   type AgreedPart,
@@ -17,7 +18,7 @@ const AGREED: AgreementDocument = {
     { kind: 'cleaning', label: 'Cleaning', amount: '60.00' },
   ],
   ...{ total: '495.00', vatPercent: 20, vatAmount: '82.50', securityDeposit: '247.50', depositDueAt: null },
-  ...{ priceDueOn: toDay('2026-11-06'), freeUntil: toDay('2026-11-06'), lateChargePercent: 100 },
+  ...{ priceDueOn: toDay('2026-11-06'), cancellationScale: DEFAULT_SETTINGS.policy.cancellationScale },
   ...{ checkInFrom: '16:00', checkOutBy: '10:00', depositReturnWorkingDays: 5, arrivalDetailsHours: 24, account: null },
 }
 
@@ -26,7 +27,7 @@ test('every field of an agreement is in a row', () => {
 })
 
 test('the rows of an agreement have a fixed order', () => {
-  const choice = ['total', 'lines', 'departure', 'arrival', 'vat', 'depositDueAt'] as const
+  const choice = ['total', 'lines', 'departure', 'arrival', 'vat', 'depositDueAt', 'cancellation'] as const
   expect(agreementRows(AGREED, choice, EMAIL_FORMATS).map(({ label, text }) => [label, text])).toEqual([
     ['Check-in', 'Tuesday 1 December 2026, from 4pm'],
     ['Check-out', 'Friday 4 December 2026, by 10am'],
@@ -35,6 +36,7 @@ test('the rows of an agreement have a fixed order', () => {
     ['Price of the stay', '£495.00'],
     ['VAT', '£82.50 in the price (20%)'],
     ['Deposit due by', null],
+    ['Cancelling', 'Free until Friday 6 November 2026, 50% until Monday 23 November 2026, then 100% of the price'],
   ])
 })
 

@@ -1,4 +1,5 @@
 import type { AgreementDocument } from '#features/bookings/contract.ts'
+import { summarizeCancellation } from '#features/cancellation-scale.ts'
 import {
   type Day,
   formatBritishMoment,
@@ -59,10 +60,8 @@ const ROWS = {
     ({ depositDueAt }: Part<'depositDueAt'>, { moment }) => depositDueAt && moment(new Date(depositDueAt)),
   ),
   priceDueOn: row('Price due by', ({ priceDueOn }: Part<'priceDueOn'>, { day }) => priceDueOn && day(priceDueOn)),
-  freeUntil: row('Free cancellation until', ({ freeUntil }: Part<'freeUntil'>, { day }) => day(freeUntil)),
-  lateChargePercent: row(
-    'If cancelled later',
-    ({ lateChargePercent }: Part<'lateChargePercent'>) => `${lateChargePercent}% of the price is charged`,
+  cancellation: row('Cancelling', ({ cancellationScale, checkIn }: Part<'cancellationScale' | 'checkIn'>, { day }) =>
+    summarizeCancellation(cancellationScale, checkIn, day),
   ),
   checkInFrom: row('Check-in from', ({ checkInFrom }: Part<'checkInFrom'>, { time }) => time(checkInFrom)),
   checkOutBy: row('Check-out by', ({ checkOutBy }: Part<'checkOutBy'>, { time }) => time(checkOutBy)),

@@ -121,6 +121,11 @@ async function addBankDetails(ctx: AppContext, account_number: string) {
 /** Changes every setting: whole hours to half past the hour before, most numbers by 1, most texts by a letter. */
 function changedSettings(): SettingChanges {
   const other = (value: unknown, name = ''): unknown => {
+    if (name === 'cancellationScale')
+      return [
+        { minDays: 26, percent: 0 },
+        { minDays: 0, percent: 100 },
+      ]
     if (name === 'mapTiles') return 'https://tiles.example/{z}/{x}/{y}.png'
     if (name === 'companyNumber') return '00000001'
     if (typeof value === 'number') return value > 4 && value < 5 ? 4.5 : value + 1
@@ -153,9 +158,10 @@ test('[rule agreed-terms] a changed setting leaves earlier agreements unchanged'
     from: 'office',
     checkInFrom: '15:30',
     checkOutBy: '09:30',
-    freeCancellationDays: 26,
-    freeUntil: '2026-11-05',
-    lateChargePercent: 100,
+    cancellationScale: [
+      { minDays: 26, percent: 0 },
+      { minDays: 0, percent: 100 },
+    ],
     depositReturnWorkingDays: 6,
     arrivalDetailsHours: 25,
     vatPercent: 20,

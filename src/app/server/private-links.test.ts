@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ALWAYS_FREE } from '#features/cancellation-scale.ts'
 import { openMailer } from '#platform/server/mail/mailer.ts'
 import { type Outgoing, Undelivered } from '#platform/server/mail/smtp.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
@@ -150,7 +151,7 @@ test('adding a booking’s first email address keeps its link', async () => {
   const ofChannel = {
     channel: 'airbnb',
     status: 'confirmed',
-    late_charge_percent: 0,
+    cancellation_scale: JSON.stringify(ALWAYS_FREE),
     security_deposit: '0.00',
   } as const
   const [stay] = offer.choices

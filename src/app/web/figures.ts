@@ -1,3 +1,4 @@
+import { describeCancellation, freeCancellationDays } from '#features/cancellation-scale.ts'
 import type { PublicSettings, Site } from '#features/settings/contract.ts'
 import { formatTimeOfDay } from '#platform/shared/day.ts'
 import { formatPoundsShort, pence } from '#platform/shared/money.ts'
@@ -23,7 +24,7 @@ export interface Figures {
   minDeposit: string
   /** `5 working days` after check-out. */
   depositReturn: string
-  /** `25 days` before check-in: until then a cancellation is refunded in full. */
+  /** `25 days` before check-in: until then a cancellation is refunded in full, and then the price is due. */
   freeCancellation: string
   /** `3 working days`: how long an accepted offer is held for its deposit. */
   hold: string
@@ -74,6 +75,8 @@ export interface TextData {
   business: PublicSettings['business']
   figures: Figures
   sources: Sources
+  /** The sentences on cancelling; the first says what is refunded in full. */
+  cancellation: string[]
   vat: PublicSettings['vat']
   demo: boolean
   /** Without a trailing slash. */
@@ -90,7 +93,8 @@ export function textDataOf(
     figures.rating = average.toFixed(1)
     sources.rating = 'Average of all published reviews'
   }
-  return { business: settings.business, figures, sources, vat: settings.vat, demo, publicUrl }
+  const cancellation = describeCancellation(settings.policy.cancellationScale)
+  return { business: settings.business, figures, sources, cancellation, vat: settings.vat, demo, publicUrl }
 }
 
 export function figuresOf({ policy, marketing }: Pick<PublicSettings, 'policy' | 'marketing'>): Figures {
@@ -104,7 +108,7 @@ export function figuresOf({ policy, marketing }: Pick<PublicSettings, 'policy' |
     depositShare: `${policy.securityDepositPercent}%`,
     minDeposit: formatPence(policy.securityDepositMinPence),
     depositReturn: formatCount(policy.depositReturnWorkingDays, 'working day'),
-    freeCancellation: formatCount(policy.freeCancellationDays, 'day'),
+    freeCancellation: formatCount(freeCancellationDays(policy.cancellationScale), 'day'),
     hold: formatCount(policy.holdWorkingDays, 'working day'),
     minimumAge: String(policy.minimumAge),
     retention: formatCount(policy.retentionYears, 'year'),

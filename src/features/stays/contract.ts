@@ -103,8 +103,6 @@ const guestStay = z.object({
     }),
   ),
   cancellation: z.object({
-    /** The last day of free cancellation; `null` after that day. */
-    freeUntil: z.nullable(day),
     /** Whether the guest may cancel on this page; false after check-in. */
     allowed: z.boolean(),
   }),
@@ -150,7 +148,8 @@ export const openArrival = endpoint({
 /** What cancelling now would cost the guest. */
 const guestCancellation = z.object({
   isFree: z.boolean(),
-  freeUntil: day,
+  /** The London day for which the charge is calculated. */
+  on: day,
   /** `pricePaid` and `depositPaid` add up to the money received. */
   pricePaid: amount,
   depositPaid: amount,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { eraseOldGuests } from '#features/bookings/server/jobs.ts'
+import { ALWAYS_FREE } from '#features/cancellation-scale.ts'
 import { serveCalendarFiles } from '#features/channels/server/calendar-files.ts'
 import { pollDueFeeds } from '#features/channels/server/jobs.ts'
 import { inviteReviews } from '#features/reviews/server/jobs.ts'
@@ -95,7 +96,7 @@ test('[rule channel-stay] a booking made from imported nights owes nothing', asy
       lines: [{ kind: 'own', label: 'Paid at Airbnb', amount: '412.50' }],
       securityDeposit: '0.00',
     },
-    terms: { lateChargePercent: 0, vatPercent: 0 },
+    terms: { cancellationScale: ALWAYS_FREE, vatPercent: 0 },
   })
   expect(await emails()).toEqual([])
   expect(await auditLogOf(body.id)).toEqual(['entered'])

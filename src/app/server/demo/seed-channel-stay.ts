@@ -1,4 +1,5 @@
 import { termColumns, termsToAgree } from '#features/bookings/server/terms.ts'
+import { ALWAYS_FREE } from '#features/cancellation-scale.ts'
 import type { DemoFeed } from '#features/channels/server/demo-feeds.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
@@ -30,7 +31,7 @@ export async function seedChannelStay(
       security_deposit: '0.00',
       deposit_is_own: true,
       vat_percent: 0,
-      ...termColumns({ ...termsToAgree(DEFAULT_SETTINGS.policy), lateChargePercent: 0 }),
+      ...termColumns({ ...termsToAgree(DEFAULT_SETTINGS.policy), cancellationScale: ALWAYS_FREE }),
       agreed_from: 'office',
       status: 'confirmed',
       created_at: entered,

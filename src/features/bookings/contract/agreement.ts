@@ -11,10 +11,8 @@ export const agreedTerms = z.object({
   /** London time, for example `16:00`. */
   checkInFrom: z.string(),
   checkOutBy: z.string(),
-  /** Cancelling is free until this many days before check-in. */
-  freeCancellationDays: z.int(),
-  /** The percentage of the price that is charged after the last free day. */
-  lateChargePercent: z.int(),
+  /** What cancelling costs, by days before check-in. */
+  cancellationScale: z.array(z.object({ minDays: z.int(), percent: z.int() })),
   /** The security deposit is returned within this many working days of check-out. */
   depositReturnWorkingDays: z.int(),
   /** The guest sees the arrival details this many hours before check-in. */
@@ -26,7 +24,7 @@ export type AgreedTerms = z.infer<typeof agreedTerms>
 export const agreedFrom = z.enum(['offer', 'office'])
 
 /** Everything agreed, without the guest's data. Only a price line's label that the office typed may name a guest. */
-export const agreementDocument = z.extend(z.omit(agreedTerms, { freeCancellationDays: true }), {
+export const agreementDocument = z.extend(agreedTerms, {
   /** The home's title when the version was made. */
   home: z.string(),
   checkIn: day,
@@ -39,7 +37,6 @@ export const agreementDocument = z.extend(z.omit(agreedTerms, { freeCancellation
   securityDeposit: amount,
   depositDueAt: z.nullable(instant),
   priceDueOn: z.nullable(day),
-  freeUntil: day,
   /** The last digits of the bank account to pay into; `null` where no account was set. */
   account: z.nullable(z.string()),
 })

@@ -103,8 +103,6 @@ const maskedBankDetails = z.object({
 export const openBooking = z.extend(listedBooking, {
   terms: z.extend(agreedTerms, {
     from: agreedFrom,
-    /** The last day on which cancelling is free. */
-    freeUntil: day,
     /** Like `vatAmount`, 0 for a price without VAT and for a stay of another channel. */
     vatPercent: z.int(),
     vatAmount: amount,

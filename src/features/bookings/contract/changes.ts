@@ -18,7 +18,7 @@ const agreedStay = z.extend(
     securityDeposit: true,
     depositDueAt: true,
     priceDueOn: true,
-    freeUntil: true,
+    cancellationScale: true,
   }),
   {
     state: bookingState,
@@ -40,8 +40,8 @@ export type ChangeOutcome = z.infer<typeof changeOutcome>
 
 /** The result of a cancellation. The deposit is never charged. */
 const cancellation = z.object({
-  /** The whole price is refunded until the end of this day. */
-  freeUntil: day,
+  /** The London day for which the charge is calculated. */
+  on: day,
   isFree: z.boolean(),
   received: amount,
   /** The part of the price that the agreement charges, whether or not the guest has paid. */

@@ -1,6 +1,8 @@
 import { type AgreedPart, type AgreementRowName, agreementRows, EMAIL_FORMATS } from '#features/agreement-rows.ts'
-import { dayInLondon } from '#platform/shared/day.ts'
+import { describeCancellation } from '#features/cancellation-scale.ts'
+import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import type { AgreementDocument, OpenBooking } from '../contract.ts'
 
 /** A row of an email's table; a row without a value is left out. */
@@ -35,6 +37,15 @@ export function agreementFacts<Name extends AgreementRowName>(
 
 export function stayFacts(booking: OpenBooking): Fact[] {
   return agreementFacts(agreementOf(booking), ['home', 'checkIn', 'checkOut'])
+}
+
+/** The paragraphs on cancelling and on the deposit in emails that the guest keeps as the agreement. */
+export function describeAgreedTerms({ checkIn, terms }: OpenBooking, today: Day): string[] {
+  const days = { checkIn: dayInLondon(new Date(checkIn)), today }
+  return [
+    ...describeCancellation(terms.cancellationScale, days),
+    `The security deposit is returned within ${formatCount(terms.depositReturnWorkingDays, 'working day')} of check-out, less the cost of any damage. A stay on fixed days has no 14-day right to cancel.`,
+  ]
 }
 
 /** The rows of an email that the guest keeps as the agreement. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
@@ -10,8 +11,8 @@ import { bookingEmailTypes } from './email-types.ts'
 import { calculateCancellation } from './internal/changes/cancellation-terms.ts'
 
 const STAY = {
-  freeUntil: toDay('2026-11-06'),
-  lateChargePercent: 100,
+  checkIn: toDay('2026-12-01'),
+  scale: DEFAULT_SETTINGS.policy.cancellationScale,
   status: 'confirmed' as const,
   price: pence(60_000),
 }
@@ -19,18 +20,20 @@ const STAY = {
 test.each([
   // now, status, received, charge, refund, owed
   ['2026-11-06T23:30:00Z', 'confirmed', 90_000, '0.00', '900.00', '0.00'],
-  ['2026-11-07T00:30:00Z', 'confirmed', 90_000, '600.00', '300.00', '0.00'],
-  ['2026-11-07T12:00:00Z', 'confirmed', 50_000, '600.00', '0.00', '100.00'],
-  ['2026-11-07T12:00:00Z', 'confirmed', 0, '600.00', '0.00', '600.00'],
-  ['2026-11-07T12:00:00Z', 'completed', 0, '600.00', '0.00', '600.00'],
-  ['2026-11-07T12:00:00Z', 'pending', 90_000, '0.00', '900.00', '0.00'],
-  ['2026-11-07T12:00:00Z', 'pending', 0, '0.00', '0.00', '0.00'],
-  ['2026-11-07T12:00:00Z', 'confirmed', 100_000, '600.00', '400.00', '0.00'],
+  ['2026-11-07T00:30:00Z', 'confirmed', 90_000, '300.00', '600.00', '0.00'],
+  ['2026-11-23T23:30:00Z', 'confirmed', 20_000, '300.00', '0.00', '100.00'],
+  ['2026-11-24T00:30:00Z', 'confirmed', 90_000, '600.00', '300.00', '0.00'],
+  ['2026-11-24T12:00:00Z', 'confirmed', 50_000, '600.00', '0.00', '100.00'],
+  ['2026-11-24T12:00:00Z', 'confirmed', 0, '600.00', '0.00', '600.00'],
+  ['2026-12-04T12:00:00Z', 'completed', 0, '600.00', '0.00', '600.00'],
+  ['2026-11-24T12:00:00Z', 'pending', 90_000, '0.00', '900.00', '0.00'],
+  ['2026-11-24T12:00:00Z', 'pending', 0, '0.00', '0.00', '0.00'],
+  ['2026-11-24T12:00:00Z', 'confirmed', 100_000, '600.00', '400.00', '0.00'],
 ] as const)(
   '[rule cancellation-charge] cancelling at %s: a %s stay with %i pence paid costs %s',
   (now, status, received, charge, refund, owed) => {
     const terms = calculateCancellation({ ...STAY, status, received: pence(received) }, new Date(now))
-    expect(terms).toMatchObject({ freeUntil: '2026-11-06', charge, refund, owed })
+    expect(terms).toMatchObject({ charge, refund, owed })
   },
 )
 
@@ -52,7 +55,7 @@ test('[rule cancellation-charge] a free cancellation refunds everything', async 
   const { call, id, ctx, emails } = await setupPaidStay('2026-09-06T10:00:00Z')
   const preview = await call('GET', `/api/bookings/${id}/change?status=cancelled`)
   expect(preview.body.cancellation).toEqual({
-    freeUntil: '2026-09-06',
+    on: '2026-09-06',
     isFree: true,
     received: '652.50',
     charge: '0.00',
@@ -78,7 +81,7 @@ async function setupUnpaidStay() {
   const fixture = await setup('2026-06-01T09:00:00Z')
   const { body } = await fixture.call('POST', '/api/bookings', { ...fixture.form, status: 'confirmed' })
   await clearOutbox(fixture.ctx)
-  fixture.clock.set('2026-09-07T10:00:00Z')
+  fixture.clock.set('2026-09-24T10:00:00Z')
   const emails = () => sendAndReadEmails(fixture.ctx, bookingEmailTypes)
   return { ...fixture, id: body.id as number, emails }
 }
@@ -140,7 +143,7 @@ test('[rule damage-claim] the email about a changed charge lists unpaid damage s
   const { call, id, ctx, clock, emails } = await setupUnpaidStay()
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   const damage = { kind: 'deduction', amount: '50.00', reason: 'A broken window' } as const
-  const [day, created_at] = ['2026-09-07', clock.now()]
+  const [day, created_at] = ['2026-09-24', clock.now()]
   await insertTestEntry(ctx.database, { booking_id: id, ...damage, day, created_at })
   await emails()
   const waive = async (charge: string) => {
@@ -154,8 +157,8 @@ test('[rule damage-claim] the email about a changed charge lists unpaid damage s
 })
 
 test('[rule charge-waived] a charge lowered by a wrong price can be raised again', async () => {
-  const waived = await setupPaidStay('2026-09-20T10:00:00Z')
-  const refunded = await setupPaidStay('2026-09-20T10:00:00Z')
+  const waived = await setupPaidStay('2026-09-25T10:00:00Z')
+  const refunded = await setupPaidStay('2026-09-25T10:00:00Z')
   for (const { call, id } of [waived, refunded]) await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   const price = ({ call, id }: typeof waived, totalAmount: string) =>
     call('PATCH', `/api/bookings/${id}`, { totalAmount, reason: 'A slip' })
@@ -202,8 +205,21 @@ test('[rule charge-waived] a charge can be raised again only up to the lowered p
   expect((await charge('250.00')).body).toMatchObject({ money: { priceDue: '250.00' } })
 })
 
+test('[rule cancellation-charge] a cancellation 10 days before check-in costs half of the price', async () => {
+  const { call, id } = await setupPaidStay('2026-09-21T10:00:00Z')
+  const preview = await call('GET', `/api/bookings/${id}/change?status=cancelled`)
+  expect(preview.body.cancellation).toMatchObject({
+    on: '2026-09-21',
+    isFree: false,
+    charge: '217.50',
+    refund: '435.00',
+  })
+  const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  expect(body.money).toMatchObject({ state: 'refund due', owed: '-435.00', priceDue: '217.50', depositDue: '0.00' })
+})
+
 test('[rule cancellation-charge] a late cancellation charges the price without the deposit', async () => {
-  const { call, id } = await setupPaidStay('2026-09-07T10:00:00Z')
+  const { call, id } = await setupPaidStay('2026-09-24T10:00:00Z')
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   expect(body.money).toMatchObject({ state: 'refund due', owed: '-217.50', priceDue: '435.00', depositDue: '0.00' })
 })
@@ -239,7 +255,7 @@ test.each([
 )
 
 test('a cancellation by the office is free by default', async () => {
-  const { call, id, ctx } = await setupPaidStay('2026-09-20T10:00:00Z')
+  const { call, id, ctx } = await setupPaidStay('2026-09-25T10:00:00Z')
   const own = { by: 'office', charge: '100.00' }
   const refused = await call('POST', `/api/bookings/${id}/cancel`, own)
   expect([refused.status, refused.body.wants]).toEqual([422, ['own charge']])
@@ -267,7 +283,7 @@ test('[rule cancellation-charge] a cancellation charge never exceeds the agreed 
     400,
     [{ path: 'charge', message: 'By the agreement this cancellation costs nothing' }],
   ])
-  clock.set('2026-09-20T10:00:00Z')
+  clock.set('2026-09-25T10:00:00Z')
   const tooMuch = await charge('435.01')
   expect([tooMuch.status, tooMuch.body.errors]).toEqual([
     400,
@@ -304,7 +320,7 @@ test('[rule one-change-function] cancelling by status has the same result as can
   const ways = ['dialog', 'status'] as const
   const outcomes = await Promise.all(
     ways.map(async (way) => {
-      const { call, id, ctx, emails } = await setupPaidStay('2026-09-20T10:00:00Z')
+      const { call, id, ctx, emails } = await setupPaidStay('2026-09-25T10:00:00Z')
       const { body } = await (way === 'dialog'
         ? call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
         : call('PATCH', `/api/bookings/${id}`, { status: 'cancelled' }))
@@ -329,7 +345,7 @@ test('[rule one-change-function] cancelling by status has the same result as can
 })
 
 test('a reinstated booking owes its price again', async () => {
-  const { call, id } = await setupPaidStay('2026-09-20T10:00:00Z')
+  const { call, id } = await setupPaidStay('2026-09-25T10:00:00Z')
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   const back = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
   expect(back.body.money).toMatchObject({ state: 'paid', priceDue: '435.00', depositDue: '217.50' })
@@ -373,7 +389,7 @@ test('only a confirmed booking becomes overdue', async () => {
 })
 
 test('[rule cancellation-charge] correcting a wrong price restores the charge', async () => {
-  const { call, id } = await setupPaidStay('2026-09-20T10:00:00Z')
+  const { call, id } = await setupPaidStay('2026-09-25T10:00:00Z')
   const price = async (totalAmount: string) => {
     const { body } = await call('PATCH', `/api/bookings/${id}`, { totalAmount, reason: 'A slip' })
     return body.money
@@ -391,7 +407,7 @@ test('[rule cancellation-charge] correcting a wrong price restores the charge', 
 })
 
 test('[rule cancellation-charge] a charge set by the office stays when the price rises', async () => {
-  const { call, id } = await setupPaidStay('2026-09-20T10:00:00Z')
+  const { call, id } = await setupPaidStay('2026-09-25T10:00:00Z')
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   const price = (totalAmount: string) => call('PATCH', `/api/bookings/${id}`, { totalAmount, reason: 'A slip' })
   await price('100.00')
@@ -400,7 +416,7 @@ test('[rule cancellation-charge] a charge set by the office stays when the price
 })
 
 test('[rule change-undone] undoing a price change restores the charge that it lowered', async () => {
-  const { call, id } = await setupPaidStay('2026-09-20T10:00:00Z')
+  const { call, id } = await setupPaidStay('2026-09-25T10:00:00Z')
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   const { body } = await call('PATCH', `/api/bookings/${id}`, { totalAmount: '43.50', reason: 'A slip' })
   const undone = await call('POST', `/api/bookings/${id}/undo`, { version: body.version })

@@ -128,13 +128,13 @@ test('[rule payment-schedule] [rule change-undone] only a cancellation undone on
 })
 
 test('[rule payment-schedule] a waived charge that is charged again gets a new due date', async () => {
-  const { call, id, enter, change } = await setupDecemberStay({ paid: '435.00' })
+  const { call, id, enter, change } = await setupDecemberStay({ paid: '435.00', now: '2026-11-24T09:00:00Z' })
   await change({ status: 'cancelled' })
   const charge = (amount: string) => call('POST', `/api/bookings/${id}/charge`, { charge: amount, ...REASON })
   await charge('100.00')
   await enter('refund', '335.00')
   const { body } = await charge('435.00')
-  expect(body.money).toMatchObject({ owed: '335.00', overdue: false, priceDueOn: '2026-11-25' })
+  expect(body.money).toMatchObject({ owed: '335.00', overdue: false, priceDueOn: '2026-11-27' })
 })
 
 test('[rule payment-schedule] a stay moved to earlier days is due in three working days', async () => {

@@ -1,6 +1,5 @@
 import { findBankDetails, maskAccount } from '#features/settings/server/bank-details.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { toDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { OpenBooking } from '../contract.ts'
 import { earliestUndoableDeletion } from './internal/booking-filters.ts'
@@ -23,7 +22,6 @@ export async function openBooking(ctx: AppContext, id: number): Promise<OpenBook
     terms: {
       ...termsOf(row),
       from: row.agreed_from,
-      freeUntil: toDay(row.free_until),
       vatPercent: row.vat_percent,
       vatAmount: row.vat_amount,
     },

@@ -2,6 +2,12 @@ import type { BookingMoney } from '#features/ledger/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { OpenBooking } from '../contract.ts'
 
+const SAMPLE_SCALE = [
+  { minDays: 14, percent: 0 },
+  { minDays: 3, percent: 60 },
+  { minDays: 0, percent: 100 },
+]
+
 /** Invented bookings for email previews, with the least and the most text. */
 export const SAMPLE_BOOKINGS: Record<'emptiest' | 'fullest', OpenBooking> = {
   emptiest: {
@@ -12,8 +18,8 @@ export const SAMPLE_BOOKINGS: Record<'emptiest' | 'fullest', OpenBooking> = {
     ...{ channel: null, droppedNights: [], enquiryId: null, deletedAt: null, deletedBy: null },
     property: { title: 'Oak Tree Cottage', location: 'Rugeley' },
     terms: {
-      ...{ checkInFrom: '16:00', checkOutBy: '10:00', freeCancellationDays: 14, lateChargePercent: 100 },
-      ...{ depositReturnWorkingDays: 7, arrivalDetailsHours: 24, from: 'office', freeUntil: toDay('2027-04-30') },
+      ...{ checkInFrom: '16:00', checkOutBy: '10:00', cancellationScale: SAMPLE_SCALE },
+      ...{ depositReturnWorkingDays: 7, arrivalDetailsHours: 24, from: 'office' },
       ...{ vatPercent: 0, vatAmount: '0.00' },
     },
     ...{ agreedPrice: { lines: [], securityDeposit: '0.00' }, isDepositOwn: false, bankDetails: null, otherStays: 0 },
@@ -32,8 +38,8 @@ export const SAMPLE_BOOKINGS: Record<'emptiest' | 'fullest', OpenBooking> = {
       location: 'Cannock Chase',
     },
     terms: {
-      ...{ checkInFrom: '16:00', checkOutBy: '10:00', freeCancellationDays: 14, lateChargePercent: 100 },
-      ...{ depositReturnWorkingDays: 7, arrivalDetailsHours: 24, from: 'offer', freeUntil: toDay('2027-12-15') },
+      ...{ checkInFrom: '16:00', checkOutBy: '10:00', cancellationScale: SAMPLE_SCALE },
+      ...{ depositReturnWorkingDays: 7, arrivalDetailsHours: 24, from: 'offer' },
       ...{ vatPercent: 20, vatAmount: '2056.75' },
     },
     agreedPrice: {

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { CHECK_IN_TIME, instantInLondon, toDay } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
 import { holdUntil, scheduleOf } from './schedule.ts'
 
-const POLICY = { holdWorkingDays: 3, holdGraceWorkingDays: 1, freeCancellationDays: 25 }
+const POLICY = {
+  holdWorkingDays: 3,
+  holdGraceWorkingDays: 1,
+  cancellationScale: DEFAULT_SETTINGS.policy.cancellationScale,
+}
 
 /** By default the stay costs £435.00 and has a deposit of £217.50; it is agreed at `now`. */
 function scheduleFor(now: string, day: string, sums: { price?: number; securityDeposit?: number } = {}) {

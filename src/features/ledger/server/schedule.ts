@@ -1,7 +1,8 @@
 import type { Hold } from '#features/booking-state.ts'
+import { lastFreeDay } from '#features/cancellation-scale.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { addWorkingDays } from '#platform/server/working-days.ts'
-import { addDays, type Day, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
+import { type Day, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import type { Pence } from '#platform/shared/money.ts'
 
 type Policy = PublicSettings['policy']
@@ -26,11 +27,10 @@ export interface Schedule {
 }
 
 /**
- * The price is due `freeCancellationDays` days before check-in, never before the deposit. The hold lasts until the first sum is
- * due.
+ * The price is due on the last day of free cancellation, never before the deposit. The hold lasts until the first sum is due.
  */
 export function scheduleOf(
-  policy: Pick<Policy, 'holdWorkingDays' | 'freeCancellationDays' | 'holdGraceWorkingDays'>,
+  policy: Pick<Policy, 'holdWorkingDays' | 'cancellationScale' | 'holdGraceWorkingDays'>,
   now: Date,
   { checkIn, price, securityDeposit }: ScheduledStay,
 ): Schedule {
@@ -48,8 +48,8 @@ export function newDebtDueAt(policy: Pick<Policy, 'holdWorkingDays'>, now: Date,
 }
 
 /** Returns the day on which the price is due, not before `from`. */
-export function priceDueFrom(policy: Pick<Policy, 'freeCancellationDays'>, from: Day, checkIn: Day): Day {
-  const dueDay = addDays(checkIn, -policy.freeCancellationDays)
+export function priceDueFrom({ cancellationScale }: Pick<Policy, 'cancellationScale'>, from: Day, checkIn: Day): Day {
+  const dueDay = lastFreeDay(cancellationScale, checkIn)
   return dueDay > from ? dueDay : from
 }
 

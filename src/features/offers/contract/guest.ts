@@ -31,8 +31,6 @@ const guestChoice = z.object({
   /** When the security deposit is due. While the offer is open: when it would be due if the offer were accepted now. */
   depositDueAt: instant,
   priceDueOn: day,
-  /** The last day on which cancelling costs nothing; `null` where that day has passed. */
-  freeCancellationUntil: z.nullable(day),
   isStillFree: z.boolean(),
 })
 export type GuestChoice = z.infer<typeof guestChoice>

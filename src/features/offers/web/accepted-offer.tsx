@@ -44,7 +44,7 @@ export function AcceptedOffer({ offer, token }: { offer: GuestOffer; token: stri
         <div className="min-w-0 space-y-10">
           <OfferedHome choice={choice} picture="shown" />
           <OfferPart title="If you need to cancel">
-            <CancellationRule choice={choice} />
+            <CancellationRule stay={choice} />
           </OfferPart>
           <OfferedBy />
         </div>

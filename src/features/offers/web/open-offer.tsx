@@ -90,7 +90,7 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
               <DueDates dues={chosen} before="accepting" />
             </OfferPart>
             <OfferPart title="If you need to cancel">
-              <CancellationRule choice={chosen} />
+              <CancellationRule stay={chosen} />
             </OfferPart>
             <OfferedBy />
             {accepting && canAccept && (

@@ -32,7 +32,11 @@ export const DEFAULT_SETTINGS: PublicSettings = {
     securityDepositPercent: 50,
     securityDepositMinPence: 10_000,
     depositReturnWorkingDays: 5,
-    freeCancellationDays: 25,
+    cancellationScale: [
+      { minDays: 25, percent: 0 },
+      { minDays: 8, percent: 50 },
+      { minDays: 0, percent: 100 },
+    ],
     holdWorkingDays: 3,
     holdGraceWorkingDays: 1,
     offerHours: 48,

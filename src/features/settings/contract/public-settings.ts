@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { findScaleError } from '#features/cancellation-scale.ts'
 import { groupDigits } from '#platform/shared/text/format-count.ts'
 import { emailAddress, line } from '#platform/shared/wire.ts'
 
@@ -13,6 +14,17 @@ const percent = wholeNumber(0, 100)
 const pennies = wholeNumber(0, 99_999_999)
 const hours = wholeNumber(1, 8_760)
 const days = wholeNumber(0, 3_650)
+export const MAX_CANCELLATION_STEPS = 6
+const cancellationScale = z
+  .array(z.strictObject({ minDays: days, percent }), 'Please enter the cancellation charges')
+  .check(
+    z.minLength(2, 'Please enter at least two steps'),
+    z.maxLength(MAX_CANCELLATION_STEPS, `Please use at most ${MAX_CANCELLATION_STEPS} steps`),
+    ({ value, issues }) => {
+      const error = findScaleError(value)
+      if (error) issues.push({ code: 'custom', path: [error.index, error.field], message: error.message, input: value })
+    },
+  )
 const months = wholeNumber(1, 1_200)
 const figure = wholeNumber(0, 1_000_000_000)
 const timeOfDay = z
@@ -86,7 +98,8 @@ export const publicSettings = z.object({
     securityDepositPercent: percent,
     securityDepositMinPence: pennies,
     depositReturnWorkingDays: days,
-    freeCancellationDays: days,
+    /** For new agreements. The price of the stay is due on the last day of free cancellation. */
+    cancellationScale,
     holdWorkingDays: wholeNumber(1, 365),
     // Working days after a hold ends in which the nights stay taken, so that the office can check the bank.
     holdGraceWorkingDays: wholeNumber(0, 30),

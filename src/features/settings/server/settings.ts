@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Confirmation } from '#features/staff/contract.ts'
 import { confirmPerson } from '#features/staff/server/confirmation.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
@@ -122,7 +123,7 @@ export async function changeSettings(
   const before = toOfficeSettings(await findSettingRows(tx.database), defaultsOf(tx))
   refuseStaleSections(before, versions)
   const current = new Map(flatten(before.settings))
-  const changed = requested.filter(([key, value]) => current.get(key) !== value)
+  const changed = requested.filter(([key, value]) => !isDeepStrictEqual(current.get(key), value))
   if (changed.length === 0) return before
   refuseOverlappingTimes(new Map([...current, ...changed]))
   const contacts = changedContacts(changed, current)

@@ -83,7 +83,7 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
             </Button>
           }
         >
-          <Refund cancellation={data} />
+          <Refund cancellation={data} stay={stay} />
           <TextArea name="word" label="Message" optional rows={3} max={1000} />
         </Form>
       )}
@@ -101,13 +101,13 @@ function cancelLabel({ refund, owed }: GuestCancellation): string {
   return isPositive(owed) ? `Cancel, ${formatPoundsText(owed)} to pay` : 'Cancel the stay'
 }
 
-function Refund({ cancellation }: { cancellation: GuestCancellation }) {
+function Refund({ cancellation, stay }: { cancellation: GuestCancellation; stay: GuestStay }) {
   const { pricePaid, depositPaid, charge, refund, owed } = cancellation
   const nothingMoves = !isPositive(pricePaid) && !isPositive(depositPaid) && !isPositive(charge)
   const end = isPositive(owed) ? { term: 'Still to pay', sum: owed } : { term: 'Refund', sum: refund }
   return (
     <div className="mb-6">
-      <p className="mb-4">{describeCancellationCost(cancellation)}</p>
+      <p className="mb-4">{describeCancellationCost(cancellation, stay)}</p>
       {!nothingMoves && (
         <dl className="space-y-1.5 rounded-card border border-line bg-paper px-5 py-4 tabular-nums">
           <Line term="Paid for the stay" amount={pricePaid} />

@@ -81,7 +81,7 @@ export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageP
           )}
           {stay.cancellation.allowed && (
             <OfferPart title="If you need to cancel">
-              <CancellationRule choice={{ ...stay, freeCancellationUntil: stay.cancellation.freeUntil }} />
+              <CancellationRule stay={stay} />
               <Button variant="secondary" className="mt-5" onClick={() => setCancelling(true)}>
                 Cancel this stay
               </Button>

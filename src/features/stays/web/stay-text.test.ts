@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { headlineOf } from '#features/booking-state.ts'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { GuestStay } from '../contract.ts'
 import { describeNextStep, nextTextChange, staySteps } from './stay-text.ts'
@@ -38,8 +39,7 @@ const HELD: GuestStay = {
   terms: {
     checkInFrom: '16:00',
     checkOutBy: '10:00',
-    freeCancellationDays: 25,
-    lateChargePercent: 100,
+    cancellationScale: DEFAULT_SETTINGS.policy.cancellationScale,
     depositReturnWorkingDays: 5,
     arrivalDetailsHours: 24,
   },
@@ -50,7 +50,7 @@ const HELD: GuestStay = {
   money: MONEY,
   entries: [],
   bankDetails: null,
-  cancellation: { freeUntil: toDay('2026-09-25'), allowed: true },
+  cancellation: { allowed: true },
   cancelled: null,
   directions: '',
   houseRules: '',

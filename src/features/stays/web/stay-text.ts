@@ -1,4 +1,5 @@
 import { isAgreed, STATES } from '#features/booking-state.ts'
+import { CHARGE_RULE, describeCancellationOn } from '#features/cancellation-scale.ts'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { formatMoment } from '#features/offers/web/offer-text.ts'
 import { type Day, dayInLondon, formatFullDay, formatTimeOfDay, instantInLondon } from '#platform/shared/day.ts'
@@ -124,22 +125,17 @@ function describeOwedOnceCancelled(money: NonNullable<GuestStay['money']>, how: 
 }
 
 /** Returns the text above the sums of a cancellation. */
-export function describeCancellationCost({
-  isFree,
-  freeUntil,
-  pricePaid,
-  depositPaid,
-  charge,
-}: GuestCancellation): string {
+export function describeCancellationCost(
+  { isFree, on, pricePaid, depositPaid, charge }: GuestCancellation,
+  { checkIn, terms }: Pick<GuestStay, 'checkIn' | 'terms'>,
+): string {
   const isPaid = isPositive(pricePaid) || isPositive(depositPaid)
   if (isFree || !isPositive(charge))
     return isPaid
       ? 'Cancelling is free: we refund everything you have paid.'
       : 'Cancelling is free: nothing has been paid, so there is nothing to refund.'
-  const deposit = isPositive(depositPaid)
-    ? ' The security deposit you paid counts towards this charge, or is refunded.'
-    : ''
-  return `Cancelling was free until ${formatFullDay(freeUntil)}. Now ${formatPoundsText(charge)} of the price is charged, whether or not it has been paid.${deposit} We try to re-let the nights and refund what we can.`
+  const rule = describeCancellationOn(terms.cancellationScale, checkIn, on)
+  return `${rule} That is ${formatPoundsText(charge)}. ${CHARGE_RULE}`
 }
 
 /** Returns the sums due, each with purpose and due date. With `cancelled`, returns the unpaid charge and claimed damage. */

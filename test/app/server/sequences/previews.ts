@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { dayInLondon, nightsBetween, toDay } from '#platform/shared/day.ts'
+import { penceOf, percentOf, toPounds } from '#platform/shared/money.ts'
 import type { Subject } from './fixtures.ts'
 
 type Answer = { status: number; text: string }
@@ -10,6 +12,7 @@ export async function cancelAsPreviewed(
   cancel: () => Promise<Answer>,
 ): Promise<Answer> {
   const { body: preview } = await fixture.asStaff('GET', `/api/bookings/${id}/change?status=cancelled&by=${by}`)
+  if (preview.cancellation) expect(preview.cancellation.charge).toBe(await calculateCharge(fixture, id))
   const answer = await cancel()
   if (answer.status !== 200 || !preview.cancellation) return answer
   const { owed } = await readSums(fixture, id)
@@ -24,6 +27,7 @@ export async function cancelAsGuest({ fixture, id, token }: Subject): Promise<An
   const { status, body: preview } = await fixture.get(`/api/stays/${token}/cancellation`)
   if (status !== 200) return
   const { refund, owed } = preview
+  expect(preview.charge).toBe(await calculateCharge(fixture, id))
   const answer = await fixture.post(`/api/stays/${token}/cancel`, { refund, owed })
   expect([answer.status, balanceOf(preview)]).toEqual([200, (await readSums(fixture, id)).owed])
   return answer
@@ -39,6 +43,19 @@ export async function deleteAsPreviewed({ fixture, id }: Subject): Promise<Answe
   const sums = [preview.held, preview.goesBack, preview.retained].map(Number)
   expect(sums.map(toPence)).toEqual([mostBack, goesBack, mostBack - goesBack].map(toPence))
   return answer
+}
+
+/** Returns the charge by the default steps: nothing, half or all of the price, by the days before check-in. */
+async function calculateCharge({ asStaff, ctx }: Subject['fixture'], id: number): Promise<string> {
+  const { body } = await asStaff('GET', `/api/admin/bookings/${id}/ledger`)
+  const { check_in: checkIn, status } = await ctx.database
+    .selectFrom('booking')
+    .select(['check_in', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const daysLeft = nightsBetween(dayInLondon(ctx.clock.now()), toDay(checkIn))
+  const percent = status === 'pending' || daysLeft >= 25 ? 0 : daysLeft >= 8 ? 50 : 100
+  return toPounds(percentOf(penceOf(body.money?.priceDue ?? '0.00'), percent))
 }
 
 /** Returns pounds; negative for a refund. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import CalendarX from 'lucide-react/icons/calendar-x'
 import Clock from 'lucide-react/icons/clock'
 import Landmark from 'lucide-react/icons/landmark'
 import Moon from 'lucide-react/icons/moon'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { textDataOf } from '#app/web/figures.ts'
+import { useToday } from '#app/web/today.tsx'
 import { faqTexts } from '#content/faq.ts'
 import { stayTerms } from '#content/stay-terms.ts'
 import type { Property } from '#features/properties/contract.ts'
@@ -12,7 +12,9 @@ import { FactList } from '#features/properties/web/home/fact-list.tsx'
 import { HouseRules } from '#features/properties/web/home/house-rules.tsx'
 import { ownQuestions } from '#features/properties/web/home/own-questions.tsx'
 import { sharedFeaturesQuery } from '#features/properties/web/queries.ts'
+import { CancellationTimeline } from '#features/settings/web/cancellation-timeline.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
+import type { Day } from '#platform/shared/day.ts'
 import { formatPoundsShort, penceOf } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 import { Accordion } from '#platform/web/ui/controls/accordion.tsx'
@@ -20,8 +22,10 @@ import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { Answer } from '../text/answer.tsx'
 
 /** The terms of a stay, the house rules, then answers: first the answers about this home, then general answers. */
-export function GoodToKnow({ home }: { home: Property }) {
-  const facts = textDataOf(useSite())
+export function GoodToKnow({ home, checkIn }: { home: Property; checkIn: Day | undefined }) {
+  const site = useSite()
+  const today = useToday()
+  const facts = textDataOf(site)
   const terms = stayTerms(facts.figures)
   const rules = home.houseRules
   const { data: shared = [] } = useQuery(sharedFeaturesQuery)
@@ -46,9 +50,12 @@ export function GoodToKnow({ home }: { home: Property }) {
             note: terms.depositBack,
           },
           { name: 'Paying', Icon: Landmark, value: terms.paying },
-          { name: 'Cancelling', Icon: CalendarX, value: terms.cancelling },
         ]}
       />
+      <section>
+        <h3 className="mb-3">Cancelling</h3>
+        <CancellationTimeline scale={site.settings.policy.cancellationScale} known={checkIn && { checkIn, today }} />
+      </section>
       {rules && (
         <section>
           <h3 className="mb-3">House rules</h3>

@@ -64,7 +64,12 @@ export function Particulars({ home, choice, onChoice }: ParticularsProps) {
       heading: 'Prices through the year',
       children: <YearPrices propertyId={home.id} />,
     },
-    { id: 'know', label: 'Good to know', heading: 'Good to know', children: <GoodToKnow home={home} /> },
+    {
+      id: 'know',
+      label: 'Good to know',
+      heading: 'Good to know',
+      children: <GoodToKnow home={home} checkIn={choice.checkIn} />,
+    },
     { id: 'surroundings', label: 'Location', heading: 'Where it is', children: <Surroundings home={home} /> },
     ...(home.access || home.accessibilityNotes
       ? [{ id: 'access', label: 'Access', heading: 'Access', children: <AccessFacts home={home} /> }]

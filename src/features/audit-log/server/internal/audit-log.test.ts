@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { ALWAYS_FREE } from '#features/cancellation-scale.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type AuditEntry, differenceOf } from '#platform/server/audit-log.ts'
 import { type Actor, GUEST, inTransaction, OWNER, SYSTEM } from '#platform/server/transaction.ts'
@@ -143,14 +144,22 @@ test('values are formatted for people', async () => {
   await writeEntry({
     item: 'setting',
     before: { 'policy.securityDepositMinPence': 10_000, marketing: { averageRating: 4.8 } },
-    after: { 'policy.securityDepositMinPence': 12_050, marketing: { averageRating: 4.9 } },
+    after: {
+      'policy.securityDepositMinPence': 12_050,
+      'policy.cancellationScale': ALWAYS_FREE,
+      marketing: { averageRating: 4.9 },
+    },
   })
   const { body } = await read()
   const changesByLabel = (line: { changes: { label: string; before: string | null; after: string | null }[] }) =>
     Object.fromEntries(line.changes.map(({ label, before, after }) => [label, [before, after]]))
   expect([body[0].itemTitle, changesByLabel(body[0])]).toEqual([
     'The settings',
-    { 'minimum security deposit': ['£100.00', '£120.50'], 'average rating': ['4.8', '4.9'] },
+    {
+      'minimum security deposit': ['£100.00', '£120.50'],
+      'cancellation charges': [null, '0%: 0 or more days before check-in'],
+      'average rating': ['4.8', '4.9'],
+    },
   ])
   expect(changesByLabel(body[1])).toEqual({
     'price of the stay': ['£290.00', '£1,350.50'],

@@ -1,5 +1,6 @@
 import { type AgreementRowName, labelOfRow } from '#features/agreement-rows.ts'
 import type { AuditChange } from '#features/audit-log/contract.ts'
+import { type CancellationScale, summarizeScale } from '#features/cancellation-scale.ts'
 import { formatBritishMoment, formatLongDay, isDay } from '#platform/shared/day.ts'
 import { formatPounds, pence, penceOf } from '#platform/shared/money.ts'
 
@@ -82,6 +83,7 @@ const LABELS: Record<string, string> = {
   depositDueAt: agreed('depositDueAt'),
   priceDueOn: agreed('priceDueOn'),
   totalAmount: agreed('total'),
+  cancellationScale: 'cancellation charges',
   checkInDate: 'check-in',
   checkOutDate: 'check-out',
   propertyId: agreed('home'),
@@ -143,6 +145,7 @@ function describeNumber(field: string, value: number, titleOf: TitleOf): string 
 
 function describeList(field: string, list: unknown[], titleOf: TitleOf): string | null {
   if (list.length === 0) return null
+  if (/cancellationScale$/.test(field)) return summarizeScale(list as CancellationScale)
   const simple = list.every((one) => typeof one !== 'object')
   // A mark is stored as `unknown-property`; amenities and addresses keep their hyphens.
   const spaced = (words: string | null) => (field === 'marks' ? words?.replaceAll('-', ' ') : words)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, instantInLondon, toDay } from '#platform/shared/day.ts'
 import { insertBookingRow, setup } from '#test/features/bookings/server/fixtures.ts'
@@ -31,8 +32,7 @@ test('[rule agreement-versions] a new booking has a first version with everythin
         securityDeposit: '217.50',
         depositDueAt: '2026-09-14T16:00:00.000Z',
         priceDueOn: '2026-09-14',
-        freeUntil: '2026-09-06',
-        lateChargePercent: 100,
+        cancellationScale: DEFAULT_SETTINGS.policy.cancellationScale,
         checkInFrom: '16:00',
         checkOutBy: '10:00',
         depositReturnWorkingDays: 5,
@@ -55,7 +55,7 @@ test('only a change of the agreement adds a version', async () => {
     version: 2,
     made_at: new Date('2026-09-10T11:00:00Z'),
     made_by: staff.userId,
-    document: { checkOut: '2026-10-05', total: '580.00', freeUntil: '2026-09-06' },
+    document: { checkOut: '2026-10-05', total: '580.00' },
   })
 })
 
@@ -97,13 +97,49 @@ test('no SQL statement can change or delete an agreement version', async () => {
   await expect(database.updateTable('agreement').set({ version: 7 }).execute()).rejects.toThrow('only added to')
   await expect(database.deleteFrom('agreement').execute()).rejects.toThrow('only added to')
   // An SQL update outside the application adds a version too.
-  await database.updateTable('booking').set({ free_cancellation_days: 60 }).where('id', '=', id).execute()
+  await database.updateTable('booking').set({ arrival_details_hours: 60 }).where('id', '=', id).execute()
   const versions = await versionsOf(ctx, id)
   expect(versions.map(({ version, agreed_from }) => [version, agreed_from])).toEqual([
     [1, 'office'],
     [2, 'office'],
   ])
-  expect(versions[1]?.document).toMatchObject({ freeUntil: '2026-08-02' })
+  expect(versions[1]?.document).toMatchObject({ arrivalDetailsHours: 60 })
+})
+
+test('[rule cancellation-scale] no SQL statement can store cancellation charges with a gap or a falling charge', async () => {
+  const { ctx, home } = await setup()
+  const id = await insertBookingRow(ctx, { property_id: home })
+  const store = (...steps: [minDays: number, percent: number][]) =>
+    ctx.database
+      .updateTable('booking')
+      .set({ cancellation_scale: JSON.stringify(steps.map(([minDays, percent]) => ({ minDays, percent }))) })
+      .where('id', '=', id)
+      .execute()
+  const wrongScales: [number, number][][] = [
+    [],
+    [[25, 0]],
+    [
+      [25, 10],
+      [0, 100],
+    ],
+    [
+      [8, 0],
+      [25, 50],
+      [0, 100],
+    ],
+    [
+      [25, 0],
+      [8, 60],
+      [4, 50],
+      [0, 100],
+    ],
+    [
+      [25, 0],
+      [0, 101],
+    ],
+  ]
+  for (const steps of wrongScales) await expect(store(...steps)).rejects.toThrow('booking_cancellation_scale_check')
+  await store([30, 0], [9, 20], [3, 70], [0, 100])
 })
 
 test('property: [rule booking-instants] check-in and check-out keep their London times when summer time changes', async () => {

@@ -3,6 +3,7 @@ import type { NewChannelStay, OpenBooking, Rule } from '#features/bookings/contr
 import { lockHome } from '#features/calendar/server/calendar.ts'
 import { freedNights, isUnconfirmed } from '#features/calendar/server/freed-nights.ts'
 import { lockNights } from '#features/calendar/server/nights.ts'
+import { ALWAYS_FREE } from '#features/cancellation-scale.ts'
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import { refuseStale } from '#platform/server/stale.ts'
@@ -159,7 +160,7 @@ async function insertStay(tx: StaffTxContext, feed: Feed, entered: NewChannelSta
     deposit_is_own: true,
     // The channel accounts for the VAT in the price.
     vat_percent: 0,
-    ...termColumns({ ...terms, lateChargePercent: 0 }),
+    ...termColumns({ ...terms, cancellationScale: ALWAYS_FREE }),
     agreed_from: 'office',
     status: 'confirmed',
     created_at: now,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import {
   readBookingAuditLog,
   readNightsOfBooking,
@@ -50,9 +51,7 @@ test('[rule booking-entry] [rule pending-takes-no-nights] a pending booking ente
       from: 'office',
       checkInFrom: '16:00',
       checkOutBy: '10:00',
-      freeCancellationDays: 25,
-      freeUntil: '2026-09-06',
-      lateChargePercent: 100,
+      cancellationScale: DEFAULT_SETTINGS.policy.cancellationScale,
       depositReturnWorkingDays: 5,
       arrivalDetailsHours: 24,
       vatPercent: 0,

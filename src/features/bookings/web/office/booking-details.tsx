@@ -143,11 +143,7 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
       </dl>
       {!channel && <Agreed booking={booking} price={booking.agreedPrice} />}
       <HoldPanel booking={booking} />
-      {channel ? (
-        <PaidElsewhere booking={booking} channel={channel} />
-      ) : (
-        <AgreementPanel bookingId={booking.id} terms={booking.terms} />
-      )}
+      {channel ? <PaidElsewhere booking={booking} channel={channel} /> : <AgreementPanel booking={booking} />}
       {panels?.(booking)}
       <div className="mt-5">
         <History item="booking" itemId={booking.id} />

@@ -41,33 +41,17 @@ test('an open offer shows the stay with its due dates', async () => {
         terms: DEFAULT_TERMS,
         depositDueAt: '2026-09-14T16:00:00.000Z',
         priceDueOn: '2026-09-14',
-        freeCancellationUntil: null,
         isStillFree: true,
       },
       expect.objectContaining({
         home: { title: 'Home 2', city: 'Burntwood', photograph: null, page: null, maxGuests: 4 },
         priceDueOn: '2026-11-06',
-        freeCancellationUntil: '2026-11-06',
       }),
     ],
     acceptedChoice: null,
     stay: null,
     alternatives: null,
   })
-})
-
-test('free cancellation ends 25 days before check-in', async () => {
-  const { send, read, choice, clock } = await setup()
-  const { token } = await send({
-    choices: [{ ...choice, checkIn: '2026-10-05', checkOut: '2026-10-08' }],
-    expiresAt: '2026-10-01T11:00:00Z',
-  })
-  const until = async () => (await read(token)).body.choices[0].freeCancellationUntil
-  expect(await until()).toBe('2026-09-10')
-  clock.set('2026-09-10T22:59:59Z')
-  expect(await until()).toBe('2026-09-10')
-  clock.set('2026-09-10T23:00:00Z')
-  expect(await until()).toBeNull()
 })
 
 test('an open offer shows alternatives to a taken stay', async () => {

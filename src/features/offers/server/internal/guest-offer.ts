@@ -1,7 +1,7 @@
 import { STATES } from '#features/booking-state.ts'
 import { stateOfRow } from '#features/bookings/server/booking-state.ts'
 import { termsBesideNeighbours } from '#features/bookings/server/neighbour-hours.ts'
-import { freeUntilOf, stillFreeUntil, termsOf } from '#features/bookings/server/terms.ts'
+import { termsOf } from '#features/bookings/server/terms.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { priceDueFrom, scheduleOf } from '#features/ledger/server/schedule.ts'
 import type { AcceptedStay, Alternatives, GuestChoice, GuestOffer } from '#features/offers/contract.ts'
@@ -48,7 +48,7 @@ export async function readOfferForGuest(ctx: AppContext, offerId: number): Promi
     choices: await Promise.all(
       choices.map(async (choice) => ({
         ...serializeForGuest(choice, photographByHome.get(choice.property_id) ?? null),
-        ...(booking ? agreedTerms(choice, booking, now) : await termsIfAccepted(ctx, choice, settings)),
+        ...(booking ? agreedTerms(choice, booking) : await termsIfAccepted(ctx, choice, settings)),
       })),
     ),
     acceptedChoice: row.accepted_position,
@@ -80,7 +80,7 @@ function serializeForGuest(row: ChoiceRead, photograph: Photograph | null): Omit
   }
 }
 
-type TermsAndDueDates = Pick<GuestChoice, 'terms' | 'depositDueAt' | 'priceDueOn' | 'freeCancellationUntil'>
+type TermsAndDueDates = Pick<GuestChoice, 'terms' | 'depositDueAt' | 'priceDueOn'>
 
 /** Returns the terms and due dates that would apply if the guest accepted now. */
 async function termsIfAccepted(
@@ -101,12 +101,11 @@ async function termsIfAccepted(
     terms,
     depositDueAt: depositDueAt.toISOString(),
     priceDueOn,
-    freeCancellationUntil: stillFreeUntil(freeUntilOf(terms, checkIn), now),
   }
 }
 
 /** Returns the agreed terms and due dates. For a choice that was not accepted, the due date of the price is calculated. */
-function agreedTerms(row: ChoiceRead, booking: BookingOfOffer, now: Date): TermsAndDueDates {
+function agreedTerms(row: ChoiceRead, booking: BookingOfOffer): TermsAndDueDates {
   const checkIn = toDay(row.check_in)
   const terms = termsOf(booking)
   const dueOn = row.position === row.accepted_position ? booking.price_due_on : null
@@ -115,7 +114,6 @@ function agreedTerms(row: ChoiceRead, booking: BookingOfOffer, now: Date): Terms
     terms,
     depositDueAt: depositDueAt.toISOString(),
     priceDueOn: dueOn === null ? priceDueFrom(terms, dayInLondon(depositDueAt), checkIn) : toDay(dueOn),
-    freeCancellationUntil: stillFreeUntil(freeUntilOf(terms, checkIn), now),
   }
 }
 

@@ -87,6 +87,32 @@ test('numbers beyond what dates can represent are rejected', async () => {
   expect(await ctx.database.selectFrom('setting').selectAll().execute()).toEqual([])
 })
 
+test('[rule cancellation-scale] cancellation charges with a gap or a falling charge are refused', async () => {
+  const { asStaff, ctx } = await setup()
+  const setScale = (...steps: [minDays: number, percent: number][]) =>
+    asStaff('PATCH', '/api/admin/settings', {
+      policy: { cancellationScale: steps.map(([minDays, percent]) => ({ minDays, percent })) },
+    })
+  const errorOf = async (answer: ReturnType<typeof setScale>) => {
+    const { status, body } = await answer
+    return [status, body.errors?.[0]?.path]
+  }
+  const path = 'policy.cancellationScale'
+  expect(await errorOf(setScale([30, 0], [5, 100]))).toEqual([400, `${path}.1.minDays`])
+  expect(await errorOf(setScale([30, 0], [10, 60], [5, 40], [0, 100]))).toEqual([400, `${path}.2.percent`])
+  expect(await errorOf(setScale([30, 10], [0, 100]))).toEqual([400, `${path}.0.percent`])
+  expect(await errorOf(setScale([0, 0]))).toEqual([400, path])
+  const { status, body } = await setScale([30, 0], [10, 60], [0, 100])
+  expect([status, body.sections.policy.version]).toEqual([200, 1])
+  // The same steps again are no change.
+  expect((await setScale([30, 0], [10, 60], [0, 100])).body.sections.policy.version).toBe(1)
+  const value = JSON.stringify([
+    { minDays: 30, percent: 0 },
+    { minDays: 5, percent: 100 },
+  ])
+  await expect(ctx.database.updateTable('setting').set({ value }).execute()).rejects.toThrow('setting_check')
+})
+
 test('guests’ data is kept for at least six years', async () => {
   const { asStaff } = await setup()
   const setYears = (retentionYears: number) => asStaff('PATCH', '/api/admin/settings', { policy: { retentionYears } })

@@ -4,7 +4,7 @@ import type { PublicSettings } from '#features/settings/contract.ts'
 export type FieldSection = 'business' | 'policy' | 'marketing'
 
 /** Kind of input. Amounts are pounds in the form and pence everywhere else. */
-type FieldKind = 'text' | 'email' | 'tel' | 'url' | 'time' | 'count' | 'decimal' | 'pounds'
+type FieldKind = 'text' | 'email' | 'tel' | 'url' | 'time' | 'count' | 'decimal' | 'pounds' | 'scale'
 
 export interface SettingField {
   name: string
@@ -210,10 +210,10 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         help: 'Shown in the FAQ, help and terms. Existing bookings keep what was agreed.',
       },
       {
-        name: 'freeCancellationDays',
-        label: 'Full refund until (days before check-in)',
-        kind: 'count',
-        help: 'Shown in the FAQ, help and terms. Existing bookings keep what was agreed.',
+        name: 'cancellationScale',
+        label: 'Cancellation charges',
+        kind: 'scale',
+        help: 'Each step begins so many days before check-in and charges this share of the price. Guests see the steps wherever cancelling is mentioned. The price of the stay is due on the last day with a full refund. Existing bookings keep what was agreed.',
       },
       {
         name: 'holdWorkingDays',

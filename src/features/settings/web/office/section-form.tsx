@@ -41,6 +41,7 @@ export function SectionForm({ section, what, current }: SectionFormProps) {
         schema={SCHEMAS[section]}
         initial={initial}
         neverStored={NEVER_STORED_FIELDS}
+        rows={ROWS}
         send={({ elapsedMs: _, password, code, ...values }) => {
           const confirmation = hasChangedContact(values)
             ? { password: String(password), code: String(code) || undefined }
@@ -108,6 +109,8 @@ const SAVED_AND_EMAILED = {
 }
 
 const EMPTY_CONFIRMATION = { business: { password: '', code: '' }, policy: {}, marketing: {} }
+
+const ROWS = ['cancellationScale']
 
 const SCHEMAS = {
   business: formSchemaOf('business', ['password', 'code']),

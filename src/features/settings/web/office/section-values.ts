@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
+import { type CancellationScale, summarizeScale } from '#features/cancellation-scale.ts'
 import { DEFAULT_SETTINGS, type PublicSettings, publicSettings } from '#features/settings/contract.ts'
 import { formatPounds, pence } from '#platform/shared/money.ts'
 import type { Difference } from '#platform/web/office/edit-conflict-dialog.tsx'
 import { type FieldSection, GROUPS, type SettingField } from './fields.ts'
 
+export type FormValue = string | number | CancellationScale
+
 /** Form values of a section, by name; amounts in pounds. */
-export type FormValues = Record<string, string | number>
+export type FormValues = Record<string, FormValue>
 
 export function toFormValues(section: FieldSection, settings: PublicSettings): FormValues {
-  const values = new Map<string, string | number | null>(Object.entries(settings[section]))
+  const values = new Map<string, FormValue | null>(Object.entries(settings[section]))
   return Object.fromEntries(
     fieldsOf(section).map(({ name, kind }) => {
       const value = values.get(name) ?? ''
@@ -59,7 +62,7 @@ const poundsInPence = z.pipe(
 /** Returns the fields in which the editor's form values differ from the values stored meanwhile. */
 export function differencesOf(section: FieldSection, mine: FormValues, stored: FormValues): Difference[] {
   return fieldsOf(section)
-    .filter(({ name }) => mine[name] !== stored[name])
+    .filter((field) => formatValue(field, mine[field.name]) !== formatValue(field, stored[field.name]))
     .map((field) => ({
       label: field.label,
       typed: formatValue(field, mine[field.name]),
@@ -68,7 +71,8 @@ export function differencesOf(section: FieldSection, mine: FormValues, stored: F
 }
 
 /** Formats a form value for a sentence: `£20.50`, `24`. */
-export function formatValue({ kind }: Pick<SettingField, 'kind'>, value: string | number | undefined): string {
+export function formatValue({ kind }: Pick<SettingField, 'kind'>, value: FormValue | undefined): string {
+  if (typeof value === 'object') return summarizeScale(value)
   if (kind === 'pounds' && typeof value === 'number') return formatPounds(pence(Math.round(value * 100)))
   return String(value ?? '')
 }

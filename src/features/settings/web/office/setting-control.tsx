@@ -4,12 +4,13 @@ import { useField } from '#platform/web/form/form-parts.ts'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import type { SettingField } from './fields.ts'
-import { formatValue } from './section-values.ts'
+import { ScaleField } from './scale-field.tsx'
+import { type FormValue, formatValue } from './section-values.ts'
 
 interface SettingControlProps {
   field: SettingField
   /** Undefined for a setting without a sensible default. */
-  defaultValue?: string | number | undefined
+  defaultValue?: FormValue | undefined
 }
 
 /** A setting's field, with buttons that restore the stored value or the default. */
@@ -24,6 +25,8 @@ export function SettingControl({ field, defaultValue }: SettingControlProps) {
         <NumberField {...frame} min={0} max={max} step={0.1} />
       ) : kind === 'pounds' ? (
         <NumberField {...frame} min={0} step={0.01} unit="£" />
+      ) : kind === 'scale' ? (
+        <ScaleField {...frame} />
       ) : kind === 'time' ? (
         <TextField {...frame} maxLength={5} placeholder="16:00" />
       ) : (
@@ -37,15 +40,17 @@ export function SettingControl({ field, defaultValue }: SettingControlProps) {
 function RestoreButton({ field, defaultValue }: SettingControlProps) {
   const { name, label } = field
   const { initial, form } = useField(name)
-  const value: unknown = useWatch({ name })
+  const value: FormValue | undefined = useWatch({ name })
+  const isEqual = (one: unknown, other: unknown) =>
+    formatValue(field, one as FormValue) === formatValue(field, other as FormValue)
   const setTo = (to: unknown) => form.setValue(name, to, { shouldDirty: true, shouldValidate: true })
-  if (value !== undefined && !Object.is(value, initial))
+  if (value !== undefined && !isEqual(value, initial))
     return (
       <TextButton onClick={() => setTo(initial)}>
         Undo <span className="sr-only">the change of {label}</span>
       </TextButton>
     )
-  if (defaultValue !== undefined && initial !== defaultValue)
+  if (defaultValue !== undefined && !isEqual(initial, defaultValue))
     return (
       <TextButton onClick={() => setTo(defaultValue)}>
         Use the default, {formatValue(field, defaultValue)} <span className="sr-only">for {label}</span>

@@ -23,7 +23,7 @@ test('cancelling up to 25 days before check-in refunds everything', async () => 
   clock.set('2026-09-25T22:59:00Z')
   expect(await preview()).toEqual({
     isFree: true,
-    freeUntil: '2026-09-25',
+    on: '2026-09-25',
     pricePaid: '400.00',
     depositPaid: '200.00',
     charge: '0.00',
@@ -46,9 +46,21 @@ test('cancelling up to 25 days before check-in refunds everything', async () => 
   expect(changes()).toBeGreaterThan(before)
 })
 
+test('cancelling 24 to 8 days before check-in charges half of the price', async () => {
+  const { cancel, preview, clock } = await setupPaidStay()
+  for (const moment of ['2026-09-25T23:00:00Z', '2026-10-12T22:59:00Z']) {
+    clock.set(moment)
+    expect(await preview()).toMatchObject({ isFree: false, charge: '200.00', refund: '400.00', owed: '0.00' })
+  }
+  expect((await cancel({ refund: '400.00', owed: '0.00' })).body).toMatchObject({
+    cancelled: { charge: '200.00' },
+    money: { refundDue: '400.00' },
+  })
+})
+
 test('cancelling late charges the price of the stay', async () => {
   const { cancel, preview, clock } = await setupPaidStay()
-  clock.set('2026-09-25T23:00:00Z')
+  clock.set('2026-10-12T23:00:00Z')
   expect(await preview()).toMatchObject({ isFree: false, charge: '400.00', refund: '200.00', owed: '0.00' })
   expect((await cancel({ refund: '200.00', owed: '0.00' })).body).toMatchObject({
     cancelled: { charge: '400.00' },
@@ -58,10 +70,10 @@ test('cancelling late charges the price of the stay', async () => {
 
 test('[rule guest-cancellation] after part payment, cancelling late shows what is still due', async () => {
   const { cancel, preview, clock, ctx, read } = await setupPaidStay('250.00')
-  clock.set('2026-09-25T23:00:00Z')
+  clock.set('2026-10-12T23:00:00Z')
   expect(await preview()).toEqual({
     isFree: false,
-    freeUntil: '2026-09-25',
+    on: '2026-10-13',
     pricePaid: '50.00',
     depositPaid: '200.00',
     charge: '400.00',
@@ -82,7 +94,7 @@ test('[rule guest-cancellation] after part payment, cancelling late shows what i
 
 test('[rule guest-cancellation] cancelling is rejected if the refund differs from that shown', async () => {
   const { cancel, clock, ctx, id, read } = await setupPaidStay()
-  clock.set('2026-09-26T11:00:00Z')
+  clock.set('2026-10-13T11:00:00Z')
   const emails = () => sendAndReadEmails(ctx, bookingEmailTypes)
   const before = await emails()
   const late = await cancel({ refund: '600.00', owed: '0.00' })

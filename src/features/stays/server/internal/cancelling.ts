@@ -23,12 +23,12 @@ interface CancelForm {
  */
 export async function previewCancellation(ctx: AppContext, { booking }: LinkedBooking): Promise<GuestCancellation> {
   requireCancellable(ctx, booking)
-  const { isFree, freeUntil, received, charge, refund, owed } = await previewBookingCancellation(ctx, booking.id)
+  const { isFree, on, received, charge, refund, owed } = await previewBookingCancellation(ctx, booking.id)
   const totalReceived = penceOf(received)
   const depositPaid = penceOf(booking.money?.depositHeld ?? '0.00')
   return {
     isFree,
-    freeUntil,
+    on,
     pricePaid: toPounds(pence(totalReceived - depositPaid)),
     depositPaid: toPounds(pence(depositPaid)),
     charge,

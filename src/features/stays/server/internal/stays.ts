@@ -1,5 +1,4 @@
 import { type BookingState, isAgreed, STATES } from '#features/booking-state.ts'
-import { stillFreeUntil } from '#features/bookings/server/terms.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { type GuestArrival, readArrivalForGuest } from '#features/properties/server/arrival.ts'
 import { findHomeForGuests } from '#features/properties/server/home-for-guests.ts'
@@ -56,7 +55,7 @@ export async function readStayForGuest(ctx: AppContext, deps: StayDeps, linked: 
     money,
     entries,
     bankDetails: account && pickAccountFields(account),
-    cancellation: { freeUntil: stillFreeUntil(booking.terms.freeUntil, now), allowed: mayCancel(booking, now) },
+    cancellation: { allowed: mayCancel(booking, now) },
     cancelled: cancellationOf(linked),
     directions: isUpcoming ? arrival.directions : '',
     houseRules: isUpcoming ? arrival.houseRules : '',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ALWAYS_FREE } from '#features/cancellation-scale.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { MAX_PENCE, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { insertHome, insertStay, insertTestBlock, stayFrom } from '#test/features/calendar/server/fixtures.ts'
@@ -60,7 +61,11 @@ test('[rule owner-takings] a stay across two months is split to the penny', asyn
 
 test('[rule channel-stay] a stay from a channel is income of that channel', async () => {
   const { book, call, home } = await setup(undefined, takingsRoutes)
-  const elsewhere = { channel: 'airbnb', late_charge_percent: 0, security_deposit: '0.00' } as const
+  const elsewhere = {
+    channel: 'airbnb',
+    cancellation_scale: JSON.stringify(ALWAYS_FREE),
+    security_deposit: '0.00',
+  } as const
   const undue = { deposit_due_at: null, price_due_on: null, guest_email: '', guest_address: '' }
   const stay = { ...elsewhere, ...undue, total_amount: '100.00' }
   await book({ ...stay, check_in: '2026-09-29', check_out: '2026-10-02' })

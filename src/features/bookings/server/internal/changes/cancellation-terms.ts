@@ -1,5 +1,5 @@
 import type { BookingStatus, Cancellation } from '#features/bookings/contract.ts'
-import { freeUntilOf } from '#features/bookings/server/terms.ts'
+import { type CancellationScale, chargePercentOn } from '#features/cancellation-scale.ts'
 import { findReceivedLessDamage } from '#features/ledger/server/ledger.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
@@ -8,9 +8,8 @@ import type { BookingRow } from '../booking-row-store.ts'
 
 /** Amounts in pence. */
 export interface CancelledStay {
-  /** The last day of free cancellation. */
-  freeUntil: Day
-  lateChargePercent: number
+  checkIn: Day
+  scale: CancellationScale
   status: BookingStatus
   /** The price less allowances. */
   price: Pence
@@ -19,16 +18,16 @@ export interface CancelledStay {
 }
 
 /**
- * Returns the charge by the agreement: 0 for a pending booking or until the last free day, otherwise a percentage of the price. The
- * deposit is never charged. Payments above the charge are refunded.
+ * Returns the charge by the agreement: 0 for a pending booking, otherwise the percentage of the price that applies on the day in
+ * London. The deposit is never charged. Payments above the charge are refunded.
  */
 export function calculateCancellation(stay: CancelledStay, now: Date): Cancellation {
-  const { freeUntil } = stay
-  const isFree = dayInLondon(now) <= freeUntil || stay.status === 'pending'
-  const charge = isFree ? pence(0) : percentOf(stay.price, stay.lateChargePercent)
+  const on = dayInLondon(now)
+  const percent = stay.status === 'pending' ? 0 : chargePercentOn(stay.scale, stay.checkIn, on)
+  const charge = percentOf(stay.price, percent)
   return {
-    freeUntil,
-    isFree,
+    on,
+    isFree: percent === 0,
     received: toPounds(pence(Math.max(0, stay.received))),
     charge: toPounds(charge),
     refund: toPounds(pence(Math.max(0, stay.received - charge))),
@@ -39,7 +38,6 @@ export function calculateCancellation(stay: CancelledStay, now: Date): Cancellat
 export async function readCancellation(tx: TxContext, booking: BookingRow): Promise<Cancellation> {
   const received = await findReceivedLessDamage(tx.database, booking.id)
   const { stay, status, priceLeft: price, terms } = booking
-  const freeUntil = freeUntilOf(terms, stay.checkIn)
-  const { lateChargePercent } = terms
-  return calculateCancellation({ freeUntil, lateChargePercent, status, price, received }, tx.clock.now())
+  const { checkIn } = stay
+  return calculateCancellation({ checkIn, scale: terms.cancellationScale, status, price, received }, tx.clock.now())
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChangePreview } from '#features/bookings/contract.ts'
 import { bookingEmailTypes } from '#features/bookings/server/email-types.ts'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { clearOutbox, readSnapshot, setup } from '#test/features/bookings/server/fixtures.ts'
 import { insertHome } from '#test/features/calendar/server/fixtures.ts'
 import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
@@ -38,7 +39,7 @@ async function moneyOf({ call, id }: Awaited<ReturnType<typeof setupDecemberStay
     securityDeposit: body.agreedPrice.securityDeposit,
     depositDueAt: body.money.depositDueAt,
     priceDueOn: body.money.priceDueOn,
-    freeUntil: body.terms.freeUntil,
+    cancellationScale: body.terms.cancellationScale,
     owed: body.money.owed,
     state: body.state,
     home: body.property.title,
@@ -59,7 +60,7 @@ test('[rule agreement-change] the preview shows the result at the agreed and cal
     securityDeposit: '217.50',
     depositDueAt: '2026-09-14T16:00:00.000Z',
     priceDueOn: '2026-11-06',
-    freeUntil: '2026-11-06',
+    cancellationScale: DEFAULT_SETTINGS.policy.cancellationScale,
     owed: '435.00',
     state: 'confirmed',
     home: 'Home 1',
@@ -69,7 +70,7 @@ test('[rule agreement-change] the preview shows the result at the agreed and cal
   }
   const emails = [{ kind: 'booking-changed', to: 'jo@example.org' }]
   const days = { checkIn: '2026-11-20', checkOut: '2026-11-22' }
-  const moved = { ...days, priceDueOn: '2026-10-26', freeUntil: '2026-10-26', heldUntil: null, emails, wants: [] }
+  const moved = { ...days, priceDueOn: '2026-10-26', heldUntil: null, emails, wants: [] }
   expect(body).toEqual({
     version: 1,
     current,
@@ -154,15 +155,20 @@ test('moved days send an email even at an unchanged price', async () => {
   expect(await emails()).toHaveLength(1)
 })
 
-test('a moved stay keeps its agreed period of free cancellation', async () => {
+test('[rule agreed-terms] a moved stay keeps its agreed cancellation charges', async () => {
   const { ctx, preview, change } = await setupDecemberStay()
-  await applySettings(ctx, { policy: { freeCancellationDays: 60, holdWorkingDays: 9 } })
+  const cancellationScale = [
+    { minDays: 60, percent: 0 },
+    { minDays: 0, percent: 100 },
+  ]
+  await applySettings(ctx, { policy: { cancellationScale, holdWorkingDays: 9 } })
   expect((await preview('checkIn=2026-11-20&checkOut=2026-11-23')).body.agreed).toMatchObject({
     priceDueOn: '2026-10-26',
-    freeUntil: '2026-10-26',
+    cancellationScale: DEFAULT_SETTINGS.policy.cancellationScale,
   })
   const { body } = await change({ checkIn: '2026-11-20', checkOut: '2026-11-23' })
-  expect([body.money.priceDueOn, body.terms.freeUntil]).toEqual(['2026-10-26', '2026-10-26'])
+  expect(body.money.priceDueOn).toBe('2026-10-26')
+  expect(body.terms).toMatchObject({ cancellationScale: DEFAULT_SETTINGS.policy.cancellationScale })
 })
 
 test('an impossible change cannot be previewed', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { BOOKING_STATUSES } from '#features/bookings/contract.ts'
+import { ALWAYS_FREE } from '#features/cancellation-scale.ts'
 import {
   insertBookingRow,
   readBookingAuditLog,
@@ -181,7 +182,7 @@ test('[threat mass-assignment] a request with a read-only field changes nothing'
 
 test('[rule sent-back] an update with all fields must leave read-only fields unchanged', async () => {
   const { ctx, call, home } = await setup()
-  const ofChannel = { channel: 'airbnb', status: 'confirmed', late_charge_percent: 0 } as const
+  const ofChannel = { channel: 'airbnb', status: 'confirmed', cancellation_scale: JSON.stringify(ALWAYS_FREE) } as const
   const bare = { ...ofChannel, property_id: home, guest_email: '', guest_address: '', security_deposit: '0.00' }
   const other = await insertBookingRow(ctx, bare)
   const read = (await call('GET', `/api/bookings/${other}`)).body

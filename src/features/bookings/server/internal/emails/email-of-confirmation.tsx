@@ -1,15 +1,14 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { allAgreedFacts, homeTitle } from '#features/bookings/server/agreement-facts.ts'
+import { allAgreedFacts, describeAgreedTerms, homeTitle } from '#features/bookings/server/agreement-facts.ts'
 import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { reviewUrl } from '#features/bookings/server/review-url.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
-import { stillFreeUntil } from '#features/bookings/server/terms.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailType } from '#platform/server/mail/email-types.ts'
-import { type Day, formatFullDay, toDay } from '#platform/shared/day.ts'
+import { type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
 import { bookingPlaceholders, CLOSING_LINE, owedFacts, toGuest } from './email-text.tsx'
 
 /** Issues a private link to the guest's page and returns its URL. */
@@ -18,7 +17,7 @@ export const stayLink: EmailType['link'] = async (tx, { itemId }) =>
 
 const SAMPLE_REVIEW = 'https://www.example.com/submit-review'
 
-export const confirmationEmail = emailType<{ booking: OpenBooking; freeUntil: Day | null; review: string }>({
+export const confirmationEmail = emailType<{ booking: OpenBooking; today: Day; review: string }>({
   name: 'Confirmation',
   reader: 'guest',
   weight: 85,
@@ -35,19 +34,18 @@ export const confirmationEmail = emailType<{ booking: OpenBooking; freeUntil: Da
     const booking = await findBookingToEmail(ctx, itemId)
     if (booking?.status !== 'confirmed') return null
     const review = reviewUrl(ctx, { bookingId: booking.id, email: booking.guestEmail })
-    return toGuest({ booking, freeUntil: stillFreeUntil(booking.terms.freeUntil, ctx.clock.now()), review })
+    return toGuest({ booking, today: dayInLondon(ctx.clock.now()), review })
   },
-  render: ({ booking, freeUntil, review }, { publicUrl, link }) => ({
+  render: ({ booking, today, review }, { publicUrl, link }) => ({
     opens: [review],
     preview: `${homeTitle(booking)}: all that we agreed, for you to keep`,
     body: (
       <>
         <FactTable facts={confirmationFacts(booking)} />
-        <Paragraph>
-          {describeCancelling(booking, freeUntil)} The security deposit is returned within{' '}
-          {booking.terms.depositReturnWorkingDays} working days of check-out, less the cost of any damage. A stay on
-          fixed days has no 14-day right to cancel. Our terms of service are at {publicUrl}/terms-of-service.
-        </Paragraph>
+        {describeAgreedTerms(booking, today).map((text) => (
+          <Paragraph key={text}>{text}</Paragraph>
+        ))}
+        <Paragraph>Our terms of service are at {publicUrl}/terms-of-service.</Paragraph>
         <Paragraph>
           Your private page shows what is paid and what is due and, from {booking.terms.arrivalDetailsHours} hours
           before you arrive, how to get in.
@@ -61,18 +59,11 @@ export const confirmationEmail = emailType<{ booking: OpenBooking; freeUntil: Da
     ),
   }),
   samples: {
-    emptiest: { booking: SAMPLE_BOOKINGS.emptiest, freeUntil: null, review: SAMPLE_REVIEW },
-    fullest: { booking: SAMPLE_BOOKINGS.fullest, freeUntil: toDay('2027-12-15'), review: SAMPLE_REVIEW },
+    emptiest: { booking: SAMPLE_BOOKINGS.emptiest, today: toDay('2027-05-05'), review: SAMPLE_REVIEW },
+    fullest: { booking: SAMPLE_BOOKINGS.fullest, today: toDay('2027-11-05'), review: SAMPLE_REVIEW },
   },
 })
 
 export function confirmationFacts(booking: OpenBooking): [string, string | null][] {
   return [...allAgreedFacts(booking), ...owedFacts(booking), ['Your reference', paymentReference(booking.id)]]
-}
-
-function describeCancelling({ terms }: OpenBooking, freeUntil: Day | null): string {
-  const charged = `${terms.lateChargePercent}% of the price is charged, whether or not it has been paid`
-  return freeUntil === null
-    ? `Cancelling: your stay begins soon, so ${charged}.`
-    : `Cancelling: until ${formatFullDay(freeUntil)} you get back everything you have paid. After that day ${charged}.`
 }

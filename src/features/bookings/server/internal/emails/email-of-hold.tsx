@@ -1,14 +1,16 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import { describeAgreedTerms } from '#features/bookings/server/agreement-facts.ts'
 import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
 import { NameCheck } from '#features/bookings/server/name-check.tsx'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
+import { type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
 import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
 import { confirmationFacts, stayLink } from './email-of-confirmation.tsx'
 import { bookingPlaceholders, CLOSING_LINE, formatMoment, toGuest } from './email-text.tsx'
 
-export const holdEmail = emailType<{ booking: OpenBooking; until: string }>({
+export const holdEmail = emailType<{ booking: OpenBooking; until: string; today: Day }>({
   name: 'Dates held',
   reader: 'guest',
   weight: 80,
@@ -25,9 +27,9 @@ export const holdEmail = emailType<{ booking: OpenBooking; until: string }>({
     const booking = await findBookingToEmail(ctx, itemId)
     // Once money has arrived, the email about the payment replaces this email.
     if (booking?.state !== 'held' || booking.heldUntil === null) return null
-    return toGuest({ booking, until: formatMoment(booking.heldUntil) })
+    return toGuest({ booking, until: formatMoment(booking.heldUntil), today: dayInLondon(ctx.clock.now()) })
   },
-  render: ({ booking, until }, { publicUrl, link, sender }) => ({
+  render: ({ booking, until, today }, { publicUrl, link, sender }) => ({
     preview: `Until ${until}`,
     body: (
       <>
@@ -41,9 +43,11 @@ export const holdEmail = emailType<{ booking: OpenBooking; until: string }>({
         </Paragraph>
         <NameCheck booking={booking} sender={sender} />
         <EmailButton to={link}>Open my stay</EmailButton>
-        <Paragraph>
-          Until your stay is confirmed, cancelling is free. Our terms of service are at {publicUrl}/terms-of-service.
-        </Paragraph>
+        <Paragraph>Until your stay is confirmed, cancelling is free.</Paragraph>
+        {describeAgreedTerms(booking, today).map((text) => (
+          <Paragraph key={text}>{text}</Paragraph>
+        ))}
+        <Paragraph>Our terms of service are at {publicUrl}/terms-of-service.</Paragraph>
       </>
     ),
   }),
@@ -51,10 +55,12 @@ export const holdEmail = emailType<{ booking: OpenBooking; until: string }>({
     emptiest: {
       booking: { ...SAMPLE_BOOKINGS.emptiest, status: 'pending', state: 'held' },
       until: '3 May 2027 at 5pm',
+      today: toDay('2027-04-28'),
     },
     fullest: {
       booking: { ...SAMPLE_BOOKINGS.fullest, status: 'pending', state: 'held' },
       until: '10 November 2027 at 5pm',
+      today: toDay('2027-11-05'),
     },
   },
 })

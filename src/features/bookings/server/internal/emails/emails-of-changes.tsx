@@ -4,7 +4,6 @@ import { agreementDocument, type OpenBooking } from '#features/bookings/contract
 import { agreementFacts, agreementOf, homeTitle } from '#features/bookings/server/agreement-facts.ts'
 import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
-import { freeUntilOf } from '#features/bookings/server/terms.ts'
 import { findProperty } from '#features/properties/server/properties.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { FactTable } from '#platform/server/mail/email-layout.tsx'
@@ -30,14 +29,13 @@ const agreedBefore = z.extend(
     securityDeposit: true,
     depositDueAt: true,
     priceDueOn: true,
-    freeUntil: true,
   }),
   { propertyId: z.number() },
 )
 type AgreedBefore = z.infer<typeof agreedBefore>
 
 export function agreedBeforeChange({ before }: Edit): AgreedBefore {
-  const { propertyId, stay, totalAmount, securityDeposit, depositDueAt, priceDueOn, terms } = before
+  const { propertyId, stay, totalAmount, securityDeposit, depositDueAt, priceDueOn } = before
   return {
     propertyId,
     ...stay,
@@ -45,7 +43,6 @@ export function agreedBeforeChange({ before }: Edit): AgreedBefore {
     securityDeposit: toPounds(securityDeposit),
     depositDueAt: depositDueAt?.toISOString() ?? null,
     priceDueOn,
-    freeUntil: freeUntilOf(terms, stay.checkIn),
   }
 }
 
@@ -95,7 +92,7 @@ export const changeEmail = emailType<{ booking: OpenBooking; before: AgreedBefor
       before: {
         ...{ propertyId: 1, checkIn: toDay('2027-12-27'), checkOut: toDay('2028-01-10'), total: '15120.00' },
         ...{ securityDeposit: '7560.00', depositDueAt: '2027-11-08T17:00:00.000Z' },
-        ...{ priceDueOn: toDay('2027-12-02'), freeUntil: toDay('2027-12-13') },
+        priceDueOn: toDay('2027-12-02'),
       },
       homeBefore: 'Oak Tree Cottage',
     },
@@ -161,7 +158,7 @@ type Agreement = ReturnType<typeof agreementOf>
 function changedFacts(before: Agreement, after: Agreement): [string, string | null][] {
   const hasDeposit = penceOf(before.securityDeposit) > 0 || penceOf(after.securityDeposit) > 0
   const choice = [
-    ...(['home', 'checkIn', 'checkOut', 'guests', 'total', 'depositDueAt', 'priceDueOn', 'freeUntil'] as const),
+    ...(['home', 'checkIn', 'checkOut', 'guests', 'total', 'depositDueAt', 'priceDueOn', 'cancellation'] as const),
     ...(hasDeposit ? (['securityDeposit'] as const) : []),
   ]
   return compareAgreements(before, after, choice, EMAIL_FORMATS).map(({ label, was, text }) => [

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import type { AgreementVersion, OpenBooking } from '#features/bookings/contract.ts'
-import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
+import { lastFreeDay } from '#features/cancellation-scale.ts'
+import { dayInLondon, formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { agreementQuery } from '../queries.ts'
@@ -13,14 +14,17 @@ const NONE = 'None'
 /**
  * Fetches the versions of the agreement, newest first, each time the panel is opened.
  */
-export function AgreementPanel({ bookingId, terms }: { bookingId: number; terms: OpenBooking['terms'] }) {
+export function AgreementPanel({ booking: { id, checkIn, terms } }: { booking: OpenBooking }) {
   const [open, setOpen] = useState(false)
   return (
     <section aria-label="Agreement" className="mt-5 rounded-card border border-line px-4 py-1 text-sm">
       <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-field py-1.5">
           <h3 className="font-medium font-text text-base">What was agreed</h3>
-          <span className="text-ink-soft">Free cancellation until {formatListDay(terms.freeUntil)}</span>
+          <span className="text-ink-soft">
+            Free cancellation until{' '}
+            {formatListDay(lastFreeDay(terms.cancellationScale, dayInLondon(new Date(checkIn))))}
+          </span>
           <ChevronDown
             size={18}
             strokeWidth={1.75}
@@ -28,7 +32,7 @@ export function AgreementPanel({ bookingId, terms }: { bookingId: number; terms:
             className="ml-auto text-pine transition-transform group-open:rotate-180"
           />
         </summary>
-        {open && <FetchedAgreement bookingId={bookingId} />}
+        {open && <FetchedAgreement bookingId={id} />}
       </details>
     </section>
   )

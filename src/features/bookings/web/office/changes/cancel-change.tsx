@@ -67,7 +67,7 @@ function CancelFields({ bookingId, status, terms, first }: CancelFieldsProps) {
   const { data = first } = useChangePreview(bookingId, { status: 'cancelled', by, charge: parseCharge(charge) })
   return (
     <div className="space-y-5">
-      <p className="text-sm">{describeCancellationTerms(terms, status)}</p>
+      <p className="text-sm">{describeCancellationTerms(terms, first.current, status)}</p>
       {data.agreed && (
         <ChangeConsequences preview={data} outcome={{ ...data.agreed, ...unchangedMoney(data) }}>
           <p className="mt-2">

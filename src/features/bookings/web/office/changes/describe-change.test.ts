@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChangeOutcome, ChangePreview } from '#features/bookings/contract.ts'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
 import {
   cancelLabel,
@@ -16,7 +17,7 @@ const AT_AGREED_PRICE: ChangeOutcome = {
   securityDeposit: '267.50',
   depositDueAt: '2026-09-14T16:00:00.000Z',
   priceDueOn: toDay('2026-11-06'),
-  freeUntil: toDay('2026-11-06'),
+  cancellationScale: DEFAULT_SETTINGS.policy.cancellationScale,
   owed: '267.50',
   state: 'confirmed',
   home: 'Woody Bank',
@@ -93,17 +94,17 @@ test('the texts about a change describe emails, charge and balance', () => {
 })
 
 test('[rule cancellation-charge] each kind of cancellation has a description', () => {
-  const terms = { freeUntil: toDay('2026-11-06'), received: '0.00', refund: '0.00', owed: '0.00' }
-  const free = { ...terms, isFree: true, charge: '0.00' }
-  const late = { ...terms, isFree: false, charge: '435.00' }
-  expect(describeCancellationTerms(free, 'confirmed')).toMatch(
-    /^Under the agreement the guest may cancel free of charge until 6 Nov 2026/,
+  const sums = { received: '0.00', refund: '0.00', owed: '0.00' }
+  const free = { ...sums, on: toDay('2026-11-06'), isFree: true, charge: '0.00' }
+  const late = { ...sums, on: toDay('2026-11-24'), isFree: false, charge: '535.00' }
+  expect(describeCancellationTerms(free, AT_AGREED_PRICE, 'confirmed')).toBe(
+    'Full refund for cancellation 25 or more days before check-in (until Friday 6 November 2026); no-shows get no refund. Any payments must be refunded.',
   )
-  expect(describeCancellationTerms(late, 'confirmed')).toMatch(
-    /^The last day to cancel free of charge, 6 Nov 2026, has passed.*£435\.00/,
+  expect(describeCancellationTerms(late, AT_AGREED_PRICE, 'confirmed')).toBe(
+    'For cancellation 7 or fewer days before check-in (from Tuesday 24 November 2026), we charge 100% of the price of the stay. That is £535.00, whether or not it has been paid. None of the deposit is kept.',
   )
   // Cancelling a pending booking costs nothing even after the last free day.
-  expect(describeCancellationTerms(free, 'pending')).toMatch(
+  expect(describeCancellationTerms(free, AT_AGREED_PRICE, 'pending')).toMatch(
     /^This booking is not confirmed, so cancelling it is free of charge/,
   )
 })

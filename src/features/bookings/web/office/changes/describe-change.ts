@@ -7,7 +7,7 @@ import type {
   ChangeOutcome,
   ChangePreview,
 } from '#features/bookings/contract.ts'
-import { formatListDay } from '#platform/shared/day.ts'
+import { describeCancellationOn } from '#features/cancellation-scale.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 
@@ -63,7 +63,7 @@ const PREVIEWED = [
   'securityDeposit',
   'depositDueAt',
   'priceDueOn',
-  'freeUntil',
+  'cancellation',
 ] as const
 
 const NONE = '–'
@@ -107,13 +107,17 @@ const EMAILS: Record<string, string> = {
   'booking-confirmed': 'the stay is confirmed, with all that was agreed on',
 }
 
-export function describeCancellationTerms({ isFree, freeUntil, charge }: Cancellation, status: BookingStatus): string {
+export function describeCancellationTerms(
+  { isFree, on, charge }: Cancellation,
+  { cancellationScale, checkIn }: Pick<AgreedStay, 'cancellationScale' | 'checkIn'>,
+  status: BookingStatus,
+): string {
   if (status === 'pending')
     return 'This booking is not confirmed, so cancelling it is free of charge: any payments must be refunded.'
-  const until = formatListDay(freeUntil)
-  if (isFree)
-    return `Under the agreement the guest may cancel free of charge until ${until}: any payments must be refunded.`
-  return `The last day to cancel free of charge, ${until}, has passed. Under the agreement ${formatPoundsText(charge)} of the price is charged, whether or not it has been paid. None of the deposit is kept.`
+  const rule = describeCancellationOn(cancellationScale, checkIn, on)
+  return isFree
+    ? `${rule} Any payments must be refunded.`
+    : `${rule} That is ${formatPoundsText(charge)}, whether or not it has been paid. None of the deposit is kept.`
 }
 
 export function cancelLabel(charge: string): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AgreedStay, ChangeOutcome } from '#features/bookings/contract.ts'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { depositOptions, depositToSend, initialDeposit, isUnusualDeposit } from './deposit-choice.ts'
 
@@ -8,7 +9,7 @@ const CURRENT: AgreedStay = {
   securityDeposit: '217.50',
   depositDueAt: null,
   priceDueOn: null,
-  freeUntil: toDay('2026-11-06'),
+  cancellationScale: DEFAULT_SETTINGS.policy.cancellationScale,
   owed: '652.50',
   state: 'confirmed',
   home: 'Woody Bank',

@@ -1,10 +1,14 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { agreementOf, allAgreedFacts, homeTitle } from '#features/bookings/server/agreement-facts.ts'
+import {
+  agreementOf,
+  allAgreedFacts,
+  describeAgreedTerms,
+  homeTitle,
+} from '#features/bookings/server/agreement-facts.ts'
 import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
 import { NameCheck } from '#features/bookings/server/name-check.tsx'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
-import { stillFreeUntil } from '#features/bookings/server/terms.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
@@ -12,21 +16,20 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { SampleName } from '#platform/server/mail/email-types.ts'
-import { type Day, formatFullDay, formatLongMoment, toDay } from '#platform/shared/day.ts'
+import { type Day, dayInLondon, formatLongMoment, toDay } from '#platform/shared/day.ts'
 import { BANK_DETAILS_WARNING, offeredFacts } from '../email-text.ts'
 
 interface Agreed {
   booking: OpenBooking
-  /** `null` if cancelling is no longer free. */
-  freeUntil: Day | null
+  today: Day
   minimumAge: number
 }
 
 const SAMPLES: Record<SampleName, Agreed> = {
-  emptiest: { booking: SAMPLE_BOOKINGS.emptiest, freeUntil: null, minimumAge: 21 },
+  emptiest: { booking: SAMPLE_BOOKINGS.emptiest, today: toDay('2027-05-05'), minimumAge: 21 },
   fullest: {
     booking: { ...SAMPLE_BOOKINGS.fullest, status: 'pending', state: 'held' },
-    ...{ freeUntil: toDay('2027-12-15'), minimumAge: 21 },
+    ...{ today: toDay('2027-11-05'), minimumAge: 21 },
   },
 }
 
@@ -70,11 +73,9 @@ export const agreementEmail = emailType<Agreed>({
         </Paragraph>
         <NameCheck booking={agreed.booking} sender={sender} />
         <EmailButton to={link}>Open my stay</EmailButton>
-        <Paragraph>
-          {describeCancellation(agreed)} The security deposit is returned within{' '}
-          {agreed.booking.terms.depositReturnWorkingDays} working days of check-out, less the cost of any damage. A stay
-          on fixed days has no 14-day right to cancel.
-        </Paragraph>
+        {describeAgreedTerms(agreed.booking, agreed.today).map((text) => (
+          <Paragraph key={text}>{text}</Paragraph>
+        ))}
         <Paragraph>
           You confirmed that you are {agreed.minimumAge} or over and accepted our terms of service, which are at{' '}
           {publicUrl}/terms-of-service.
@@ -129,13 +130,6 @@ function formatDepositDue({ booking: { money } }: Agreed): string {
   return money?.depositDueAt ? formatLongMoment(new Date(money.depositDueAt)) : ''
 }
 
-function describeCancellation({ freeUntil }: Agreed): string {
-  const charged = 'is charged, whether or not it has been paid; we decide case by case what of it can be refunded.'
-  return freeUntil === null
-    ? `Cancelling: your stay begins soon, so once it is confirmed the price ${charged}`
-    : `Cancelling: until ${formatFullDay(freeUntil)} you get back everything you have paid. After that day the price of a confirmed stay ${charged}`
-}
-
 /**
  * Returns what was agreed for a booking; `null` if the stay is cancelled or deleted, or the guest has no email address.
  */
@@ -145,7 +139,7 @@ async function findAgreed(ctx: AppContext, bookingId: number): Promise<Agreed | 
   const { policy } = await readSettings(ctx)
   return {
     booking,
-    freeUntil: stillFreeUntil(booking.terms.freeUntil, ctx.clock.now()),
+    today: dayInLondon(ctx.clock.now()),
     minimumAge: policy.minimumAge,
   }
 }

@@ -200,7 +200,7 @@ test('[rule lasting-confirmation] the guest gets the agreement by email', async 
     'Friday 4 December 2026',
     '14 September 2026',
     'Friday 6 November 2026',
-    'you get back everything you have paid',
+    'Full refund for cancellation 25 or more days before check-in (until Friday 6 November 2026)',
     'terms of service',
     '18 or over',
     'never sent by email',
