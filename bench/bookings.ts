@@ -4,9 +4,9 @@ import {
   BOOKING_STATUSES,
   type BookingFilterQuery,
 } from '../src/features/bookings/contract.ts'
-import { readBookingPage, summariseBookings } from '../src/features/bookings/server/booking-list.ts'
-import { exportBookings } from '../src/features/bookings/server/export.ts'
-import { countBookings } from '../src/features/bookings/server/matches.ts'
+import { readBookingPage, summariseBookings } from '../src/features/bookings/server/lists/booking-list.ts'
+import { exportBookings } from '../src/features/bookings/server/lists/export.ts'
+import { countBookings } from '../src/features/bookings/server/lists/matches.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
 import { BOOKINGS } from './data/large-fill.ts'
 import { measureQueries } from './measure-queries.ts'

@@ -1,4 +1,4 @@
-import { readBookingPage } from '../src/features/bookings/server/booking-list.ts'
+import { readBookingPage } from '../src/features/bookings/server/lists/booking-list.ts'
 import { readTakings } from '../src/features/takings/server/internal/takings.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
 import { bookingsAtSize } from './bookings.ts'

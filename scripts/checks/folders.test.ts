@@ -5,12 +5,9 @@ import { PROGRAM } from './boundaries.ts'
 
 const MAX_FILES = 20
 
-/** Folders with more files. Other features may import only files directly in a feature's `server/`. */
-const LARGER = ['src/features/bookings/server']
-
 test('a folder has at most 20 source files', () => {
   const files = globSync(`{${[...PROGRAM, 'test', 'e2e', 'scripts', 'bench'].join(',')}}/**/*.{ts,tsx,css}`)
   const counts = Map.groupBy(files, (file) => dirname(file).replaceAll('\\', '/'))
   const larger = [...counts].filter(([, { length }]) => length > MAX_FILES).map(([folder]) => folder)
-  expect(larger.sort()).toEqual(LARGER)
+  expect(larger).toEqual([])
 })

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { auditLogRoutes } from '#features/audit-log/server/routes.ts'
-import { endExpiredHolds } from '#features/bookings/server/holds.ts'
+import { endExpiredHolds } from '#features/bookings/server/holds/holds.ts'
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
 import { calendarRoutes } from '#features/calendar/server/routes.ts'
 import { channelRoutes } from '#features/channels/server/routes.ts'

@@ -1,4 +1,4 @@
-import { endAllExpiredHolds } from '#features/bookings/server/holds.ts'
+import { endAllExpiredHolds } from '#features/bookings/server/holds/holds.ts'
 import { completeStays, eraseOldGuests } from '#features/bookings/server/jobs.ts'
 import { pollDueFeeds, sweepFeedPolls } from '#features/channels/server/jobs.ts'
 import { eraseOldMessages } from '#features/contact/server/jobs.ts'

@@ -1,4 +1,4 @@
-import { termColumns, termsToAgree } from '#features/bookings/server/terms.ts'
+import { termColumns, termsToAgree } from '#features/bookings/server/agreement/terms.ts'
 import { ALWAYS_FREE } from '#features/cancellation-scale.ts'
 import type { DemoFeed } from '#features/channels/server/demo-feeds.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'

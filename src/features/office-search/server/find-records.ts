@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { readBookingPage, readBookingsById } from '#features/bookings/server/booking-list.ts'
-import { comparablePhone } from '#features/bookings/server/search-conditions.ts'
+import { readBookingPage, readBookingsById } from '#features/bookings/server/lists/booking-list.ts'
+import { comparablePhone } from '#features/bookings/server/lists/search-conditions.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { containing } from '#platform/server/database/like.ts'
 import { dayInLondon, formatLongStay } from '#platform/shared/day.ts'

@@ -1,5 +1,5 @@
-import { isToday, readBeforeMoney, renewDueDays } from '#features/bookings/server/due-days.ts'
-import { updateHoldAfterPayment } from '#features/bookings/server/paid-nights.ts'
+import { isToday, readBeforeMoney, renewDueDays } from '#features/bookings/server/agreement/due-days.ts'
+import { updateHoldAfterPayment } from '#features/bookings/server/holds/paid-nights.ts'
 import { isOfficeKind } from '#features/ledger/contract.ts'
 import { findEntry } from '#features/ledger/server/ledger.ts'
 import { moneyEmailDueAt } from '#features/settings/server/money-email-due-at.ts'

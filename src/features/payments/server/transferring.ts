@@ -1,6 +1,11 @@
-import type { BookingWithMoney } from '#features/bookings/server/bookings-with-money.ts'
-import { type BookingBefore, isToday, readBeforeMoney, renewDueDays } from '#features/bookings/server/due-days.ts'
-import { prepareNightsForMoney, updateHoldAfterPayment } from '#features/bookings/server/paid-nights.ts'
+import {
+  type BookingBefore,
+  isToday,
+  readBeforeMoney,
+  renewDueDays,
+} from '#features/bookings/server/agreement/due-days.ts'
+import { prepareNightsForMoney, updateHoldAfterPayment } from '#features/bookings/server/holds/paid-nights.ts'
+import type { BookingWithMoney } from '#features/bookings/server/lists/bookings-with-money.ts'
 import { findTransferEntries, insertTransfer } from '#features/ledger/server/ledger.ts'
 import { maxRefund } from '#features/ledger/server/money.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'

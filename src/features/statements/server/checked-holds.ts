@@ -4,7 +4,7 @@ import {
   releaseCheckedHold,
   stopKeepingForBank,
   type UnpaidHold,
-} from '#features/bookings/server/releasing.ts'
+} from '#features/bookings/server/holds/releasing.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { findAwaitedRows } from './internal/holds/awaited-rows.ts'

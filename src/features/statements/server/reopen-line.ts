@@ -1,4 +1,4 @@
-import { findUnpaidHolds } from '#features/bookings/server/releasing.ts'
+import { findUnpaidHolds } from '#features/bookings/server/holds/releasing.ts'
 import { lockNights } from '#features/calendar/server/nights.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'

@@ -1,5 +1,5 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { openBooking } from '#features/bookings/server/open-booking.ts'
+import { openBooking } from '#features/bookings/server/lists/open-booking.ts'
 import { endedLinkError, findLinkTarget } from '#features/bookings/server/private-links.ts'
 import { invalidLinkError, rejectInvalidLink } from '#features/offers/server/invalid-links.ts'
 import type { AppContext } from '#platform/server/app-context.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { endAllExpiredHolds } from '#features/bookings/server/holds.ts'
+import { endAllExpiredHolds } from '#features/bookings/server/holds/holds.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { releaseCheckedHolds } from '#features/statements/server/checked-holds.ts'
 import { addDays, type Day, dayInLondon, toDay } from '#platform/shared/day.ts'

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Booking } from '#database/tables.ts'
+import { termsToAgree } from '#features/bookings/server/agreement/terms.ts'
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
-import { termsToAgree } from '#features/bookings/server/terms.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { insertHome } from '#test/features/calendar/server/fixtures.ts'

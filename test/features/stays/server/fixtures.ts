@@ -1,4 +1,4 @@
-import { takeNights } from '#features/bookings/server/holds.ts'
+import { takeNights } from '#features/bookings/server/holds/holds.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import type { EnteredKind } from '#features/ledger/contract.ts'
 import { changeArrival } from '#features/properties/server/arrival.ts'

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { type AgreementVersion, agreementDocument } from '#features/bookings/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { openBooking } from '../open-booking.ts'
+import { openBooking } from '../lists/open-booking.ts'
 
 /**
  * Returns the newest version first, with only the last digits of the bank account. Throws `not-found` as `openBooking` does.

@@ -9,8 +9,8 @@ import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, type Stay, toDay } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
+import { type TermsRow, termsOf } from '../agreement/terms.ts'
 import { factsOf } from '../booking-state.ts'
-import { type TermsRow, termsOf } from '../terms.ts'
 
 /** The agreed columns are required, so that none of them falls back to its database default. */
 export type AgreedBooking = Insertable<Booking> &

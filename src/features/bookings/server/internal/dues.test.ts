@@ -4,7 +4,7 @@ import { insertBookingRow } from '#test/features/bookings/server/fixtures.ts'
 import { insertHome } from '#test/features/calendar/server/fixtures.ts'
 import { insertTestEntry } from '#test/features/ledger/server/fixtures.ts'
 import { createTestContext } from '#test/platform/server/testing/test-context.ts'
-import { findBookingWithMoney } from '../bookings-with-money.ts'
+import { findBookingWithMoney } from '../lists/bookings-with-money.ts'
 
 async function setupBooking(values: Partial<Parameters<typeof insertBookingRow>[1]> = {}) {
   const fixture = await createTestContext()

@@ -7,7 +7,7 @@ import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
-import { openBooking } from '../open-booking.ts'
+import { openBooking } from '../lists/open-booking.ts'
 
 /**
  * Returns other homes that are available on the booking's nights and large enough, cheapest first. Throws `not-found` as

@@ -1,7 +1,7 @@
 import { lockNights } from '#features/calendar/server/nights.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { noSuchBooking } from '../open-booking.ts'
+import { noSuchBooking } from '../lists/open-booking.ts'
 import { type BookingRow, findHomeOfBooking, lockBookingRow } from './booking-row-store.ts'
 
 /**

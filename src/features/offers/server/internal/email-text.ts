@@ -1,5 +1,5 @@
 import type { AgreedPart } from '#features/agreement-rows.ts'
-import { agreementFacts } from '#features/bookings/server/agreement-facts.ts'
+import { agreementFacts } from '#features/bookings/server/agreement/agreement-facts.ts'
 import type { Offer, OfferChoice } from '#features/offers/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { DueEmail } from '#platform/server/mail/email-types.ts'

@@ -1,4 +1,4 @@
-import type { BookingWithMoney } from '#features/bookings/server/bookings-with-money.ts'
+import type { BookingWithMoney } from '#features/bookings/server/lists/bookings-with-money.ts'
 import { formatPounds, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { owedToGuest } from './charge.ts'

@@ -1,5 +1,5 @@
-import type { BookingWithMoney } from '#features/bookings/server/bookings-with-money.ts'
-import { changeCharge } from '#features/bookings/server/cancelling.ts'
+import { changeCharge } from '#features/bookings/server/agreement/cancelling.ts'
+import type { BookingWithMoney } from '#features/bookings/server/lists/bookings-with-money.ts'
 import { maxRefund } from '#features/ledger/server/money.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type Pence, pence, penceOf } from '#platform/shared/money.ts'

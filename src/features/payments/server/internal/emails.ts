@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { findBookingWithMoney } from '#features/bookings/server/bookings-with-money.ts'
+import { findBookingWithMoney } from '#features/bookings/server/lists/bookings-with-money.ts'
 import type { EnteredKind } from '#features/ledger/contract.ts'
 import { findEntry } from '#features/ledger/server/ledger.ts'
 import type { AppContext } from '#platform/server/app-context.ts'

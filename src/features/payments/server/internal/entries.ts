@@ -1,4 +1,4 @@
-import { type BookingWithMoney, findBookingWithMoney } from '#features/bookings/server/bookings-with-money.ts'
+import { type BookingWithMoney, findBookingWithMoney } from '#features/bookings/server/lists/bookings-with-money.ts'
 import { lockNights } from '#features/calendar/server/nights.ts'
 import type { OfficeKind } from '#features/ledger/contract.ts'
 import { insertEntry } from '#features/ledger/server/ledger.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { searchConditions } from '#features/bookings/server/search-conditions.ts'
+import { searchConditions } from '#features/bookings/server/lists/search-conditions.ts'
 import { referencesIn } from '#features/ledger/server/references.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'

@@ -1,5 +1,5 @@
 import { stateOfRow } from '#features/bookings/server/booking-state.ts'
-import { type BookingWithMoney, findBookingWithMoney } from '#features/bookings/server/bookings-with-money.ts'
+import { type BookingWithMoney, findBookingWithMoney } from '#features/bookings/server/lists/bookings-with-money.ts'
 import { isOfficeKind, type LedgerEntry, paymentReference } from '#features/ledger/contract.ts'
 import { findEntries, stayOf } from '#features/ledger/server/ledger.ts'
 import { canSettleDeposit, maxRefund, mayConfirm, moneyOf } from '#features/ledger/server/money.ts'

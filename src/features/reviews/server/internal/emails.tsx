@@ -1,4 +1,4 @@
-import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
+import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { EmailButton, FactTable, Paragraph, Quotation } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import { type BookingWithMoney, findBookingWithMoney } from '#features/bookings/server/bookings-with-money.ts'
+import { type BookingWithMoney, findBookingWithMoney } from '#features/bookings/server/lists/bookings-with-money.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { balanceOf } from '#features/ledger/server/money.ts'
 import type { Ledger } from '#features/payments/contract.ts'

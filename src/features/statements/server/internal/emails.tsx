@@ -1,5 +1,5 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
+import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { findEntry } from '#features/ledger/server/ledger.ts'

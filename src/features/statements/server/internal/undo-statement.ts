@@ -1,4 +1,4 @@
-import { findUnpaidHolds } from '#features/bookings/server/releasing.ts'
+import { findUnpaidHolds } from '#features/bookings/server/holds/releasing.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'

@@ -1,6 +1,6 @@
 import { STATES } from '#features/booking-state.ts'
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { cancelBooking, previewBookingCancellation } from '#features/bookings/server/cancelling.ts'
+import { cancelBooking, previewBookingCancellation } from '#features/bookings/server/agreement/cancelling.ts'
 import { findLinkTarget } from '#features/bookings/server/private-links.ts'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { invalidLinkError } from '#features/offers/server/invalid-links.ts'

@@ -1,6 +1,6 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { homeTitle, stayFacts } from '#features/bookings/server/agreement-facts.ts'
-import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
+import { homeTitle, stayFacts } from '#features/bookings/server/agreement/agreement-facts.ts'
+import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'

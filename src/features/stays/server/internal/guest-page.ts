@@ -1,4 +1,4 @@
-import { openBooking } from '#features/bookings/server/open-booking.ts'
+import { openBooking } from '#features/bookings/server/lists/open-booking.ts'
 import { hasLinkEnded, issueLink, withdrawLinks } from '#features/bookings/server/private-links.ts'
 import { type GuestPage, MAX_VIEWS } from '#features/stays/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { agreementFacts, agreementOf, homeTitle, stayFacts } from '#features/bookings/server/agreement-facts.ts'
-import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
-import { NameCheck } from '#features/bookings/server/name-check.tsx'
+import {
+  agreementFacts,
+  agreementOf,
+  homeTitle,
+  stayFacts,
+} from '#features/bookings/server/agreement/agreement-facts.ts'
+import { NameCheck } from '#features/bookings/server/agreement/name-check.tsx'
+import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import { paymentReference } from '#features/ledger/contract.ts'

@@ -1,4 +1,4 @@
-import { openBooking } from '#features/bookings/server/open-booking.ts'
+import { openBooking } from '#features/bookings/server/lists/open-booking.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { acquireLocks } from '#platform/server/http/limits/limits.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'

@@ -1,5 +1,5 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { openBooking } from '#features/bookings/server/open-booking.ts'
+import { openBooking } from '#features/bookings/server/lists/open-booking.ts'
 import { requireReason } from '#features/bookings/server/rules.ts'
 import { freeNights } from '#features/calendar/server/nights.ts'
 import { refuseStale } from '#platform/server/stale.ts'

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Booking } from '#database/tables.ts'
 import type { Rule } from '#features/bookings/contract.ts'
-import { dueDaysAfter } from '#features/bookings/server/due-days.ts'
+import { dueDaysAfter } from '#features/bookings/server/agreement/due-days.ts'
 import { countValidNights, refuseOvercrowding } from '#features/bookings/server/rules.ts'
 import { newDebtDueAt, priceDueFrom } from '#features/ledger/server/schedule.ts'
 import { lockStayTerms, type StayTerms } from '#features/prices/server/quotes.ts'

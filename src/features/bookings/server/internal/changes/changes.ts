@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type BookingAsRead, getBooking, type OpenBooking, type StayChange } from '#features/bookings/contract.ts'
-import { openBooking } from '#features/bookings/server/open-booking.ts'
+import { openBooking } from '#features/bookings/server/lists/open-booking.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
 import { changeBooking } from './change-booking.ts'

@@ -1,6 +1,6 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { dueDaysAfter } from '#features/bookings/server/due-days.ts'
-import { openBooking } from '#features/bookings/server/open-booking.ts'
+import { dueDaysAfter } from '#features/bookings/server/agreement/due-days.ts'
+import { openBooking } from '#features/bookings/server/lists/open-booking.ts'
 import { moneyEmailDueAt } from '#features/settings/server/money-email-due-at.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import { isStillDue } from '#platform/server/mail/due.ts'

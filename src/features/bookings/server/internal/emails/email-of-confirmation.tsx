@@ -1,6 +1,6 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { allAgreedFacts, describeAgreedTerms, homeTitle } from '#features/bookings/server/agreement-facts.ts'
-import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
+import { allAgreedFacts, describeAgreedTerms, homeTitle } from '#features/bookings/server/agreement/agreement-facts.ts'
+import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { reviewUrl } from '#features/bookings/server/review-url.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'

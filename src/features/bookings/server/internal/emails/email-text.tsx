@@ -1,6 +1,6 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { homeTitle } from '#features/bookings/server/agreement-facts.ts'
-import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
+import { homeTitle } from '#features/bookings/server/agreement/agreement-facts.ts'
+import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Found } from '#platform/server/mail/email-type.ts'
 import type { DueEmail } from '#platform/server/mail/email-types.ts'

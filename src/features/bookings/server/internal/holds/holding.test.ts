@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingEmailTypes } from '#features/bookings/server/email-types.ts'
-import { endAllExpiredHolds } from '#features/bookings/server/holds.ts'
+import { endAllExpiredHolds } from '#features/bookings/server/holds/holds.ts'
 import { clearOutbox, readNightsOfBooking, setup } from '#test/features/bookings/server/fixtures.ts'
 import { insertStay, stayFrom } from '#test/features/calendar/server/fixtures.ts'
 import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'

@@ -1,4 +1,4 @@
-import { takeNights } from '#features/bookings/server/holds.ts'
+import { takeNights } from '#features/bookings/server/holds/holds.ts'
 import { isDeletedHome } from '#features/calendar/server/calendar.ts'
 import { freeNights } from '#features/calendar/server/nights.ts'
 import type { TxContext } from '#platform/server/transaction.ts'

@@ -1,6 +1,6 @@
 import type { Deletion, OpenBooking } from '#features/bookings/contract.ts'
-import { isToday, renewDueDays } from '#features/bookings/server/due-days.ts'
-import { noSuchBooking, openBooking } from '#features/bookings/server/open-booking.ts'
+import { isToday, renewDueDays } from '#features/bookings/server/agreement/due-days.ts'
+import { noSuchBooking, openBooking } from '#features/bookings/server/lists/open-booking.ts'
 import { freeNights } from '#features/calendar/server/nights.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'

@@ -1,6 +1,6 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { isToday, renewDueDays } from '#features/bookings/server/due-days.ts'
-import { openBooking } from '#features/bookings/server/open-booking.ts'
+import { isToday, renewDueDays } from '#features/bookings/server/agreement/due-days.ts'
+import { openBooking } from '#features/bookings/server/lists/open-booking.ts'
 import { freeNights } from '#features/calendar/server/nights.ts'
 import { moneyEmailDueAt } from '#features/settings/server/money-email-due-at.ts'
 import { withdrawEmails } from '#platform/server/mail/due.ts'

@@ -1,4 +1,4 @@
-import { holdStay } from '#features/bookings/server/hold-stay.ts'
+import { holdStay } from '#features/bookings/server/holds/hold-stay.ts'
 import { findLinkTarget } from '#features/bookings/server/private-links.ts'
 import { markEnquiryBooked } from '#features/enquiries/server/change-enquiry.ts'
 import type { Acceptance, OfferChoice } from '#features/offers/contract.ts'

@@ -1,4 +1,4 @@
-import type { UnpaidHold } from '#features/bookings/server/releasing.ts'
+import type { UnpaidHold } from '#features/bookings/server/holds/releasing.ts'
 import type { AwaitedRow } from '#features/statements/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { toDay } from '#platform/shared/day.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { UnpaidHold } from '#features/bookings/server/releasing.ts'
+import type { UnpaidHold } from '#features/bookings/server/holds/releasing.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { findUnpaidHolds, type UnpaidHold } from '#features/bookings/server/releasing.ts'
+import { findUnpaidHolds, type UnpaidHold } from '#features/bookings/server/holds/releasing.ts'
 import type { StatementHold, StatementRow, WaitingHold } from '#features/statements/contract.ts'
 import { keepAwaitedHolds } from '#features/statements/server/checked-holds.ts'
 import type { AppContext } from '#platform/server/app-context.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import { selectBookingsWithMoney } from '#features/bookings/server/bookings-with-money.ts'
+import { selectBookingsWithMoney } from '#features/bookings/server/lists/bookings-with-money.ts'
 import { findEnteredEntries } from '#features/ledger/server/ledger.ts'
 import { balanceOf } from '#features/ledger/server/money.ts'
 import { toDay } from '#platform/shared/day.ts'

@@ -1,4 +1,4 @@
-import type { BookingWithMoney } from '#features/bookings/server/bookings-with-money.ts'
+import type { BookingWithMoney } from '#features/bookings/server/lists/bookings-with-money.ts'
 import { type Balance, balanceOf } from '#features/ledger/server/money.ts'
 import { MAX_LINES_PER_CALL, type MatchKind, type matchExactLines } from '#features/statements/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'

@@ -6,9 +6,9 @@ import { pence } from '#platform/shared/money.ts'
 import { clearOutbox, insertBookingRow, setup } from '#test/features/bookings/server/fixtures.ts'
 import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
 import { insertTestEntry } from '#test/features/ledger/server/fixtures.ts'
+import { bookingEmailTypes } from '../email-types.ts'
+import { calculateCancellation } from '../internal/changes/cancellation-terms.ts'
 import { cancelBooking, changeCharge } from './cancelling.ts'
-import { bookingEmailTypes } from './email-types.ts'
-import { calculateCancellation } from './internal/changes/cancellation-terms.ts'
 
 const STAY = {
   checkIn: toDay('2026-12-01'),

@@ -5,11 +5,11 @@ import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { instantInLondon } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { cancelBooking } from './cancelling.ts'
-import { type BookingRow, lockBookingRow, updateBooking, updateHold } from './internal/booking-row-store.ts'
-import { dueDatesOfHold } from './internal/holds/hold-of-booking.ts'
-import { findHold } from './internal/holds/holds-store.ts'
-import { hasNights, syncNights } from './internal/holds/nights-of-booking.ts'
+import { cancelBooking } from '../agreement/cancelling.ts'
+import { type BookingRow, lockBookingRow, updateBooking, updateHold } from '../internal/booking-row-store.ts'
+import { dueDatesOfHold } from '../internal/holds/hold-of-booking.ts'
+import { findHold } from '../internal/holds/holds-store.ts'
+import { hasNights, syncNights } from '../internal/holds/nights-of-booking.ts'
 
 /**
  * With `take them` and `move` (money from another booking) the booking takes its nights; with `refund` the guest is owed the money.

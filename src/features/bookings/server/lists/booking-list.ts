@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { BookingPage, BookingSummary, ListedBooking } from '#features/bookings/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import type { BookingPage, BookingSummary, ListedBooking } from '../contract.ts'
-import { selectBookingRows, toListedBooking } from './internal/booking-rows.ts'
+import { selectBookingRows, toListedBooking } from '../internal/booking-rows.ts'
 import { countBookings, findPageIds } from './matches.ts'
 
 /** Returns a page and the number of all matching bookings. Deleted bookings match only with the filter `deleted`. */

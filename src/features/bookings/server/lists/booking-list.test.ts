@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { BOOKING_SORTS } from '#features/bookings/contract.ts'
 import { insertBookingRow, setup } from '#test/features/bookings/server/fixtures.ts'
 import { insertHome, insertStay, insertTestBlock, stayFrom } from '#test/features/calendar/server/fixtures.ts'
-import { BOOKING_SORTS } from '../contract.ts'
 import { listBookings } from './booking-list.ts'
 
 type Fixture = Awaited<ReturnType<typeof setup>>

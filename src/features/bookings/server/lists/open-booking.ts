@@ -1,12 +1,12 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
 import { findBankDetails, maskAccount } from '#features/settings/server/bank-details.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { OpenBooking } from '../contract.ts'
-import { earliestUndoableDeletion } from './internal/booking-filters.ts'
-import { selectBookingRows, toListedBooking } from './internal/booking-rows.ts'
-import { agreedPriceOf } from './internal/changes/agreed-price.ts'
-import { countOtherStays } from './internal/store.ts'
-import { termsOf } from './terms.ts'
+import { termsOf } from '../agreement/terms.ts'
+import { earliestUndoableDeletion } from '../internal/booking-filters.ts'
+import { selectBookingRows, toListedBooking } from '../internal/booking-rows.ts'
+import { agreedPriceOf } from '../internal/changes/agreed-price.ts'
+import { countOtherStays } from '../internal/store.ts'
 
 /**
  * Returns a booking with a masked bank account. Throws `not-found` for an unknown booking, and for a deleted booking that can no

@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
+import { BOOKING_COLUMNS, csvCells } from '#features/bookings/contract.ts'
 import { csvFile } from '#platform/shared/text/csv.ts'
 import { insertBookingRow, setup } from '#test/features/bookings/server/fixtures.ts'
 import { insertHome } from '#test/features/calendar/server/fixtures.ts'
-import { BOOKING_COLUMNS, csvCells } from '../contract.ts'
 
 test('[rule export-csv] the export has nine columns with London’s days', async () => {
   const { ctx, clock, call, home } = await setup()

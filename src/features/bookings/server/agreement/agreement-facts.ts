@@ -1,9 +1,9 @@
 import { type AgreedPart, type AgreementRowName, agreementRows, EMAIL_FORMATS } from '#features/agreement-rows.ts'
+import type { AgreementDocument, OpenBooking } from '#features/bookings/contract.ts'
 import { describeCancellation } from '#features/cancellation-scale.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
-import type { AgreementDocument, OpenBooking } from '../contract.ts'
 
 /** A row of an email's table; a row without a value is left out. */
 type Fact = [label: string, value: string | null]

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Hold } from '#features/booking-state.ts'
+import type { OpenBooking } from '#features/bookings/contract.ts'
 import { holdNightsUntil } from '#features/calendar/server/nights.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import { type StaffTxContext, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { OpenBooking } from '../contract.ts'
+import { type BookingRow, updateKeptUntil } from '../internal/booking-row-store.ts'
+import { lockBookingOrDeleted, lockBookingToChange } from '../internal/lock-booking.ts'
+import { openBooking } from '../lists/open-booking.ts'
 import { endHolds } from './holds.ts'
-import { type BookingRow, updateKeptUntil } from './internal/booking-row-store.ts'
-import { lockBookingOrDeleted, lockBookingToChange } from './internal/lock-booking.ts'
-import { openBooking } from './open-booking.ts'
 
 export interface UnpaidHold {
   bookingId: number

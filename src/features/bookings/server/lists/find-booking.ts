@@ -1,6 +1,6 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { OpenBooking } from '../contract.ts'
 import { openBooking } from './open-booking.ts'
 
 /**

@@ -1,9 +1,9 @@
+import { BOOKING_COLUMNS, type BookingFilterQuery, exportedCells } from '#features/bookings/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Download } from '#platform/server/http/routes/route.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { csvPieces } from '#platform/shared/text/csv.ts'
-import { BOOKING_COLUMNS, type BookingFilterQuery, exportedCells } from '../contract.ts'
-import { readExportedBookings } from './internal/store.ts'
+import { readExportedBookings } from '../internal/store.ts'
 import { findBookingIds } from './matches.ts'
 
 /** Maximum number of bookings in memory at once. */

@@ -8,8 +8,8 @@ import {
 import { moneyEmailDueAt } from '#features/settings/server/money-email-due-at.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
-import { cancelPending, lockExpiredHolds } from './internal/holds/holds-store.ts'
-import { fitHours } from './neighbour-hours.ts'
+import { fitHours } from '../agreement/neighbour-hours.ts'
+import { cancelPending, lockExpiredHolds } from '../internal/holds/holds-store.ts'
 
 /**
  * Gives a booking exactly the nights of its stay. First ends the expired holds on the home, and fits check-in and check-out times

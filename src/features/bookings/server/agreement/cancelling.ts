@@ -1,13 +1,13 @@
+import type { Cancellation, OpenBooking } from '#features/bookings/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, type StaffTxContext, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { type Pence, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { Cancellation, OpenBooking } from '../contract.ts'
-import { updateCharge } from './internal/booking-row-store.ts'
-import type { Cancelling } from './internal/changes/booking-change.ts'
-import { readCancellation } from './internal/changes/cancellation-terms.ts'
-import { changeBooking } from './internal/changes/change-booking.ts'
-import { lockBookingToChange } from './internal/lock-booking.ts'
+import { updateCharge } from '../internal/booking-row-store.ts'
+import type { Cancelling } from '../internal/changes/booking-change.ts'
+import { readCancellation } from '../internal/changes/cancellation-terms.ts'
+import { changeBooking } from '../internal/changes/change-booking.ts'
+import { lockBookingToChange } from '../internal/lock-booking.ts'
 
 /**
  * Returns the charge and the refund by the agreement. Throws `conflict` for a cancelled booking, and what

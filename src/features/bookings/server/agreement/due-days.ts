@@ -4,9 +4,9 @@ import type { PublicSettings } from '#features/settings/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
-import { type BookingRow, type DueDays, lockBookingRow, updateDueDays } from './internal/booking-row-store.ts'
-import type { Edit } from './internal/changes/booking-change.ts'
-import { hasNights } from './internal/holds/nights-of-booking.ts'
+import { type BookingRow, type DueDays, lockBookingRow, updateDueDays } from '../internal/booking-row-store.ts'
+import type { Edit } from '../internal/changes/booking-change.ts'
+import { hasNights } from '../internal/holds/nights-of-booking.ts'
 
 /** A booking before a change; undefined for an unknown booking. */
 export type BookingBefore = BookingRow | undefined

@@ -8,7 +8,7 @@ import { insertBooking, insertHome, insertStay, stayFrom } from '#test/features/
 import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
 import { insertTestEntry } from '#test/features/ledger/server/fixtures.ts'
 import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
-import { bookingEmailTypes } from './email-types.ts'
+import { bookingEmailTypes } from '../email-types.ts'
 import { endAllExpiredHolds, endExpiredHolds, takeNights } from './holds.ts'
 import { updateHoldAfterPayment } from './paid-nights.ts'
 

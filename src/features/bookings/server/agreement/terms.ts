@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Booking } from '#database/tables.ts'
+import { type AgreedTerms, agreedTerms } from '#features/bookings/contract.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
-import { type AgreedTerms, agreedTerms } from '../contract.ts'
 
 /** Returns the terms of the settings for a booking to store, so later settings do not change the booking. */
 export function termsToAgree(policy: PublicSettings['policy']): AgreedTerms {

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { BookingFilterQuery, BookingPage } from '#features/bookings/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { MAX_LIMIT } from '#platform/shared/wire.ts'
-import type { BookingFilterQuery, BookingPage } from '../contract.ts'
-import { orderOf, selectFilteredBookings } from './internal/booking-filters.ts'
+import { orderOf, selectFilteredBookings } from '../internal/booking-filters.ts'
 import { searchConditions } from './search-conditions.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
+import type { AgreedTerms } from '#features/bookings/contract.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { addDays, type Stay } from '#platform/shared/day.ts'
-import type { AgreedTerms } from '../contract.ts'
 import { termsToAgree } from './terms.ts'
 
 interface StayInHome {

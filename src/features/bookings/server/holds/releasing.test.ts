@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { OpenBooking } from '#features/bookings/contract.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { setup } from '#test/features/bookings/server/fixtures.ts'
-import type { OpenBooking } from '../contract.ts'
 import { findUnpaidHolds, keepForBank } from './releasing.ts'
 
 test('keeping a hold until check-in a second time changes no public page', async () => {
