@@ -66,8 +66,12 @@ export interface QuotedStay {
   bookingId?: number
 }
 
-export function bookingQuoteQuery(stay: QuotedStay) {
-  return queryOf<typeof quoteBooking>(calls.quoteBooking, { query: { ...stay } })
+const NO_STAY: QuotedStay = { propertyId: 0, checkIn: '' as Day, checkOut: '' as Day, guests: 1 }
+
+/** Not sent until the stay is known. */
+export function bookingQuoteQuery(stay: QuotedStay | undefined) {
+  const query = queryOf<typeof quoteBooking>(calls.quoteBooking, { query: { ...(stay ?? NO_STAY) } })
+  return { ...query, enabled: stay !== undefined }
 }
 
 export function agreementQuery(id: number) {

@@ -4,10 +4,11 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { PriceLines } from '#features/bookings/web/office/agreement/price-lines.tsx'
 import { describeNights, describeRules } from '#features/bookings/web/office/booking-labels.ts'
 import { calculateDeposit } from '#features/bookings/web/office/form/calculate-deposit.ts'
+import { DepositField } from '#features/bookings/web/office/form/deposit-fields.tsx'
 import { HomeField } from '#features/bookings/web/office/form/home-field.tsx'
 import { StayDates } from '#features/bookings/web/office/form/stay-dates.tsx'
 import { bookingQuoteQuery } from '#features/bookings/web/office/queries.ts'
-import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
+import { addDays, dayInLondon } from '#platform/shared/day.ts'
 import { formatPounds, formatPoundsText } from '#platform/shared/money.ts'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
@@ -119,16 +120,7 @@ function Price({ name, index, choice, quote }: PriceProps) {
         )
       )}
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <NumberField
-          name={`${name}.deposit`}
-          label="Security deposit"
-          optional
-          unit="£"
-          min={0}
-          step={0.01}
-          help={standard ? `Leave blank for the standard ${standard}, or enter 0 for no deposit.` : undefined}
-          className="w-52"
-        />
+        <DepositField name={`${name}.deposit`} standard={standard} className="w-52" />
         <Button
           variant="secondary"
           size="small"
@@ -186,11 +178,9 @@ function quoteLines(data: StayQuote['data']): ChoiceInput['lines'] {
 }
 
 function useStayQuote(choice: ChoiceInput) {
-  const stay = stayOfChoice(choice)
   return useQuery({
-    ...bookingQuoteQuery(stay ?? { propertyId: 0, checkIn: '' as Day, checkOut: '' as Day, guests: 1 }),
+    ...bookingQuoteQuery(stayOfChoice(choice)),
     ...ALWAYS_REFETCH,
-    enabled: stay !== undefined,
     placeholderData: keepPreviousData,
   })
 }

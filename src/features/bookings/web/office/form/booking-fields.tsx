@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { BOOKING_STATUSES, type Rule, type StayAvailability } from '#features/bookings/contract.ts'
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
-import { type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
+import { dayInLondon, isDay } from '#platform/shared/day.ts'
 import { formatPounds, formatPoundsText, penceOf } from '#platform/shared/money.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { NumberField } from '#platform/web/form/number-field.tsx'
@@ -15,7 +15,7 @@ import { StayAvailabilityPanel } from '../stay-availability.tsx'
 import type { BookingFormInput } from './booking-form.ts'
 import { calculateDeposit } from './calculate-deposit.ts'
 import type { DepositOption } from './deposit-choice.ts'
-import { DepositFields } from './deposit-fields.tsx'
+import { DepositField, DepositFields } from './deposit-fields.tsx'
 import { GuestFields } from './guest-fields.tsx'
 import { HomeField } from './home-field.tsx'
 import { StayDates } from './stay-dates.tsx'
@@ -77,7 +77,7 @@ const STATUS_HELP: Partial<Record<string, string>> = {
 function NewStatusFields({ stay }: { stay: QuotedStay | undefined }) {
   const { setValue, getValues } = useFormContext<BookingFormInput>()
   const status = useWatch<BookingFormInput, 'status'>({ name: 'status' })
-  const { data } = useQuery({ ...bookingQuoteQuery(stay ?? NO_STAY), enabled: stay !== undefined })
+  const { data } = useQuery(bookingQuoteQuery(stay))
   const defaultDay = data && (data.holdUntil === null ? null : dayInLondon(new Date(data.holdUntil)))
   useEffect(() => {
     if (defaultDay === null && getValues('status') === 'held') setValue('status', 'confirmed')
@@ -124,7 +124,7 @@ interface PriceFieldsProps {
 
 function PriceFields({ stay, current, wants }: PriceFieldsProps) {
   const price = useWatch<BookingFormInput, 'price'>({ name: 'price' })
-  const { data: availability } = useQuery({ ...bookingQuoteQuery(stay ?? NO_STAY), enabled: stay !== undefined })
+  const { data: availability } = useQuery(bookingQuoteQuery(stay))
   const options = [
     ...(current ? [{ value: 'agreed', label: `${formatPoundsText(current.agreed)}, as agreed` }] : []),
     {
@@ -143,7 +143,7 @@ function PriceFields({ stay, current, wants }: PriceFieldsProps) {
     <>
       <SelectField name="price" label="Price" options={options} />
       {price === 'own' && <NumberField name="ownPrice" label="Custom price" unit="£" min={0} step={0.01} />}
-      {current ? <ChangedDeposit now={current.deposit} /> : <DepositField availability={availability} />}
+      {current ? <ChangedDeposit now={current.deposit} /> : <NewDeposit availability={availability} />}
       {reasons.length > 0 && (
         <TextArea
           name="reason"
@@ -173,21 +173,10 @@ function ChannelPrice({ channel, agreed }: { channel: Channel; agreed: string })
   )
 }
 
-/** A blank amount means the deposit by the home's rule. */
-function DepositField({ availability }: { availability: StayAvailability | undefined }) {
+function NewDeposit({ availability }: { availability: StayAvailability | undefined }) {
   const [price, ownPrice] = useWatch<BookingFormInput, ['price', 'ownPrice']>({ name: ['price', 'ownPrice'] })
-  const defaultDeposit = availability && formatDefaultDeposit(availability, price === 'own' ? ownPrice : null)
-  return (
-    <NumberField
-      name="ownDeposit"
-      label="Security deposit"
-      optional
-      unit="£"
-      min={0}
-      step={0.01}
-      help={defaultDeposit ? `Leave blank for the standard ${defaultDeposit}, or enter 0 for no deposit.` : undefined}
-    />
-  )
+  const standard = availability && formatDefaultDeposit(availability, price === 'own' ? ownPrice : null)
+  return <DepositField name="ownDeposit" standard={standard} />
 }
 
 function ChangedDeposit({ now }: { now: string | null }) {
@@ -213,8 +202,6 @@ function formatDefaultDeposit({ securityDeposit, depositRule }: StayAvailability
   if (ownPrice === null || !Number.isFinite(ownPrice)) return formatPoundsText(securityDeposit)
   return formatPounds(calculateDeposit(penceOf(Math.max(0, ownPrice).toFixed(2)), depositRule))
 }
-
-const NO_STAY: QuotedStay = { propertyId: 0, checkIn: '' as Day, checkOut: '' as Day, guests: 1 }
 
 /** Returns undefined until the home and both dates are chosen, and while check-out is not after check-in. */
 function useQuotedStay(bookingId: number | undefined): QuotedStay | undefined {

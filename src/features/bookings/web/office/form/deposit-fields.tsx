@@ -20,3 +20,26 @@ export function DepositFields({ options, help }: DepositFieldsProps) {
     </>
   )
 }
+
+interface DepositFieldProps {
+  name: string
+  /** The deposit by the home's rule, such as "£150.00"; undefined while loading. */
+  standard: string | undefined
+  className?: string
+}
+
+/** A blank amount means the deposit by the home's rule. */
+export function DepositField({ name, standard, className }: DepositFieldProps) {
+  return (
+    <NumberField
+      name={name}
+      label="Security deposit"
+      optional
+      unit="£"
+      min={0}
+      step={0.01}
+      help={standard && `Leave blank for the standard ${standard}, or enter 0 for no deposit.`}
+      className={className}
+    />
+  )
+}
