@@ -1,6 +1,7 @@
 import Landmark from 'lucide-react/icons/landmark'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { describeNameCheck } from '#features/account-name.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { CopyButton } from '#platform/web/ui/controls/copy-button.tsx'
 import { CallUsOn } from '#platform/web/ui/controls/phone-link.tsx'
 
@@ -13,6 +14,8 @@ interface BankAccount {
 }
 
 interface BankTransferProps {
+  /** Pounds to transfer in one payment, such as `630.00`; left out where several payments are listed beside. */
+  amount?: string
   /** With `null` the guest is asked to call for the bank account. */
   bankDetails: BankAccount | null
   /** For example `HL-000123-7`. */
@@ -21,7 +24,7 @@ interface BankTransferProps {
 }
 
 /** For private pages only: no other page for guests shows the bank account [rule bank-details-place]. */
-export function BankTransfer({ bankDetails, paymentReference, business }: BankTransferProps) {
+export function BankTransfer({ amount, bankDetails, paymentReference, business }: BankTransferProps) {
   const { phone } = business
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
@@ -30,6 +33,7 @@ export function BankTransfer({ bankDetails, paymentReference, business }: BankTr
         <p className="font-medium">By bank transfer, to this account only</p>
       </div>
       <dl className="@container divide-y divide-line px-5">
+        {amount && <Detail term="Amount" value={amount} shown={formatPoundsText(amount)} isKey />}
         {bankDetails && (
           <>
             <Detail term="Account name" value={bankDetails.accountName} />
@@ -68,7 +72,15 @@ function formatSortCode(sortCode: string): string {
   return sortCode.replace(/^(\d{2})(\d{2})(\d{2})$/, '$1-$2-$3')
 }
 
-function Detail({ term, value, isKey }: { term: string; value: string; isKey?: true }) {
+interface DetailProps {
+  term: string
+  /** The text that the button copies. */
+  value: string
+  shown?: string
+  isKey?: true
+}
+
+function Detail({ term, value, shown = value, isKey }: DetailProps) {
   return (
     <div className="grid @min-[14rem]:grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3">
       <dt className="text-ink-soft text-sm">{term}</dt>
@@ -76,7 +88,7 @@ function Detail({ term, value, isKey }: { term: string; value: string; isKey?: t
         className="@min-[14rem]:col-start-1 @min-[14rem]:row-start-2 wrap-anywhere text-lg tabular-nums data-key:font-semibold"
         data-key={isKey}
       >
-        {value}
+        {shown}
       </dd>
       <dd className="not-printed @min-[14rem]:col-start-2 @min-[14rem]:row-span-2 @min-[14rem]:row-start-1">
         <CopyButton text={value} what={term.toLowerCase()} />

@@ -1,10 +1,11 @@
 import { BankTransfer } from '#features/bookings/web/bank-transfer.tsx'
 import { OfferPart } from '#features/offers/web/offer-head.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { GuestStay } from '../contract.ts'
-import { sumsDue } from './stay-text.ts'
+import { amountDueFirst, sumsDue } from './stay-text.ts'
 
 /** The caller renders this part only while something is due. */
 export function HowToPay({ stay }: { stay: GuestStay }) {
@@ -32,7 +33,12 @@ export function HowToPay({ stay }: { stay: GuestStay }) {
       </ul>
       {dues.length > 1 && <p className="measure mb-4">You can also pay {dues.length > 2 ? 'all' : 'both'} together.</p>}
       <div className="max-w-130">
-        <BankTransfer bankDetails={bankDetails} paymentReference={paymentReference} business={business} />
+        <BankTransfer
+          amount={amountDueFirst(dues, dayInLondon(new Date()))}
+          bankDetails={bankDetails}
+          paymentReference={paymentReference}
+          business={business}
+        />
         <p className="mt-3 text-ink-soft text-sm">
           Please use the payment reference, and nothing else, so we can match your payment.
         </p>

@@ -3,7 +3,7 @@ import { headlineOf } from '#features/booking-state.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { GuestStay } from '../contract.ts'
-import { describeNextStep, nextTextChange, staySteps } from './stay-text.ts'
+import { amountDueFirst, describeNextStep, nextTextChange, staySteps, sumsDue } from './stay-text.ts'
 
 const PHONE = '01632 960142'
 
@@ -198,4 +198,18 @@ test('the page refetches when its text is due to change', () => {
   expect(nextTextChange(CONFIRMED, at('2026-10-19T16:00:00Z'))).toBe(at('2026-10-20T15:00:00Z'))
   expect(nextTextChange(HELD, at('2026-10-20T15:00:00Z'))).toBe(at('2026-10-24T09:00:00Z'))
   expect(nextTextChange(HELD, at('2026-10-24T09:00:00Z'))).toBeUndefined()
+})
+
+test.each<[string, Partial<typeof MONEY>, string]>([
+  ['the deposit before the price', {}, '200.00'],
+  ['both on one day', { priceDueOn: toDay('2026-09-14') }, '600.00'],
+  ['both when both are late', { depositDueAt: '2026-09-02T16:00:00.000Z', priceDueOn: toDay('2026-09-05') }, '600.00'],
+  ['the price before a claim', { depositOwed: '0.00', claimOwed: '30.50', claimDueOn: toDay('2026-09-28') }, '400.00'],
+  [
+    'a claim of one day with the price',
+    { claimOwed: '30.50', claimDueOn: toDay('2026-09-25'), depositOwed: '0.00' },
+    '430.50',
+  ],
+])('the amount beside the bank details is %s', (_what, changes, amount) => {
+  expect(amountDueFirst(sumsDue({ ...MONEY, ...changes }), toDay('2026-09-10'))).toBe(amount)
 })

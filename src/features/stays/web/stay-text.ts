@@ -3,7 +3,7 @@ import { CHARGE_RULE, describeCancellationOn } from '#features/cancellation-scal
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { formatMoment } from '#features/offers/web/offer-text.ts'
 import { type Day, dayInLondon, formatFullDay, formatTimeOfDay, instantInLondon } from '#platform/shared/day.ts'
-import { formatPoundsText } from '#platform/shared/money.ts'
+import { formatPoundsText, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { callUsOn } from '#platform/shared/phone.ts'
 import type { GuestCancellation, GuestStay } from '../contract.ts'
 
@@ -145,16 +145,34 @@ export function sumsDue(money: NonNullable<GuestStay['money']>, cancelled: Guest
     what: 'damage beyond the deposit' as const,
     amount: claimOwed,
     by: claimDueOn && formatFullDay(claimDueOn),
+    dueOn: claimDueOn,
   }
   if (cancelled)
-    return [{ what: 'charge for the cancelled stay' as const, amount: priceOwed, by: null }, claim].filter(
+    return [{ what: 'charge for the cancelled stay' as const, amount: priceOwed, by: null, dueOn: null }, claim].filter(
       ({ amount }) => isPositive(amount),
     )
   return [
-    { what: 'security deposit' as const, amount: depositOwed, by: depositDueAt && formatMoment(depositDueAt) },
-    { what: 'price of the stay' as const, amount: priceOwed, by: priceDueOn && formatFullDay(priceDueOn) },
+    {
+      what: 'security deposit' as const,
+      amount: depositOwed,
+      by: depositDueAt && formatMoment(depositDueAt),
+      dueOn: depositDueAt && dayInLondon(new Date(depositDueAt)),
+    },
+    {
+      what: 'price of the stay' as const,
+      amount: priceOwed,
+      by: priceDueOn && formatFullDay(priceDueOn),
+      dueOn: priceDueOn,
+    },
     claim,
   ].filter(({ amount }) => isPositive(amount))
+}
+
+/** Returns the sums that are due first as one amount in pounds. Sums of earlier days and without a day are due today. */
+export function amountDueFirst(dues: ReturnType<typeof sumsDue>, today: Day): string {
+  const dayOf = ({ dueOn }: (typeof dues)[number]) => (dueOn && dueOn > today ? dueOn : today)
+  const [first] = dues.map(dayOf).sort()
+  return toPounds(pence(dues.reduce((sum, due) => sum + (dayOf(due) === first ? penceOf(due.amount) : 0), 0)))
 }
 
 export function isPositive(amount: string): boolean {
