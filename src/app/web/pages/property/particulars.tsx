@@ -113,7 +113,7 @@ function Pictures({ photographs, sizes }: { photographs: readonly Photo[]; sizes
           photograph={photograph}
           alt=""
           sizes={sizes}
-          className="aspect-[3/2] min-w-0 flex-1 rounded-card"
+          className="aspect-3/2 min-w-0 flex-1 rounded-card"
         />
       ))}
     </div>

@@ -23,7 +23,7 @@ export function AboutHome({ home }: { home: Property }) {
   return (
     <div>
       {home.whyWeLikeIt && (
-        <div className="mb-6 border-pine border-l-2 pl-5">
+        <div className="mb-6 border-pine border-l-2 pl-4">
           <h3 className="text-ink-soft text-sm">Why we like it</h3>
           <p className="measure mt-1 whitespace-pre-line font-display text-xl">{home.whyWeLikeIt}</p>
         </div>

@@ -41,7 +41,7 @@ export function FactList({ facts, more, short }: FactListProps) {
 function Facts({ facts, short }: FactListProps) {
   if (facts.length === 0) return null
   return (
-    <dl className={classNames('grid gap-y-5 sm:grid-cols-2 sm:gap-x-8', short ? 'grid-cols-2 gap-x-4' : 'grid-cols-1')}>
+    <dl className={classNames('grid gap-x-6 gap-y-5 sm:grid-cols-2', short ? 'grid-cols-2' : 'grid-cols-1')}>
       {facts.map(({ name, value, note, Icon }) => (
         <div key={name} className="min-w-0">
           <dt className="flex gap-3 font-medium">

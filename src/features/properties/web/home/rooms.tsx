@@ -62,7 +62,7 @@ function RoomPicture({ photograph }: { photograph: PhotographSource | undefined 
     <Photograph
       photograph={photograph}
       sizes="(min-width: 1024px) 22rem, 47vw"
-      className="mb-3 aspect-[3/2] w-full rounded-card object-cover"
+      className="mb-3 aspect-3/2 w-full rounded-card object-cover"
     />
   )
 }
