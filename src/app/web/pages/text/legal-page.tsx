@@ -42,7 +42,7 @@ export function LegalPage({ document, path }: LegalPageProps) {
         </nav>
         <div className="space-y-12">
           {chapters.map(({ id, heading, body }, index) => (
-            <section key={id} aria-labelledby={id} className="prose">
+            <section key={id} aria-labelledby={id} className="wrap-anywhere prose">
               <h2 id={id} tabIndex={-1}>
                 {index + 1}. {heading}
               </h2>
