@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { closeBrowser, openPage, waitForHydration } from '../browser/browser.ts'
 import { sharedServer } from '../server/test-server.ts'
 import { dayAhead } from './views/office-calls.ts'
@@ -144,7 +144,7 @@ testViews([
   }),
   view('photographs that fail on /properties', '/about', async (page) => {
     await failPhotographs(page, '/properties')
-    // On a card the title stands beside the photograph, which has no text.
+    // A card's photograph has no text, because the title is beside it.
     await expect.poll(() => page.getByRole('article').first().locator('img').count()).toBe(0)
   }),
   view('photographs that fail on /property/1', '/about', async (page) => {
