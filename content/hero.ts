@@ -3,4 +3,5 @@ export const HERO_TEXTS = {
   headline: 'Premium Short Stay Accommodation',
   subtitle: 'Discover exceptional properties across the UK for business and leisure',
   owner: { question: 'Property Owner?', button: 'List Your Property' },
+  illustrations: 'This is a demonstration: the pictures are illustrations.',
 }

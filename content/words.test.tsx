@@ -157,6 +157,7 @@ test('the hero has its required texts', () => {
     headline: 'Premium Short Stay Accommodation',
     subtitle: 'Discover exceptional properties across the UK for business and leisure',
     owner: { question: 'Property Owner?', button: 'List Your Property' },
+    illustrations: expect.any(String),
   })
 })
 

@@ -909,7 +909,7 @@ export interface Setting {
 }
 
 export interface SitePhotograph {
-  place: 'hero' | 'owners'
+  place: 'hero' | 'hero-phone' | 'owners'
   photograph_hash: string
   alt: string
   caption: string | null

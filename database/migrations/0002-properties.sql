@@ -140,7 +140,7 @@ COMMENT ON TABLE property_photograph IS
   'The pictures of a home in their order. The primary key gives each position one picture; property_photograph_check makes it either an upload or an address.';
 
 CREATE TABLE site_photograph (
-  place text PRIMARY KEY CHECK (place IN ('hero', 'owners')),
+  place text PRIMARY KEY CHECK (place IN ('hero', 'hero-phone', 'owners')),
   photograph_hash text NOT NULL REFERENCES photograph (hash),
   alt text NOT NULL,
   caption text

@@ -88,7 +88,7 @@ export const SITE = sample<Site>({
   mail: 'demo',
   missingDetails: [],
   legalChangedOn: null,
-  photographs: { hero: null, owners: null },
+  photographs: { hero: null, heroPhone: null, owners: null },
 })
 
 export const PROPERTY = sample<Property>({

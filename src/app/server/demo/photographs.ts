@@ -19,14 +19,12 @@ export interface DemoPhotograph {
 
 export type StoredDemoPhotograph = DemoPhotograph & { stored: StoredPhotograph }
 
-/** Returns the demo's photographs in the order of display. The exterior of each house comes first. */
+/** Returns the demo's photographs in the order of `captions.json`, which is the order of display. */
 export async function demoPhotographs(): Promise<DemoPhotograph[]> {
   const captions: Record<string, { alt: string; caption: string }> = JSON.parse(
     await readFile(fileOf('captions.json'), 'utf8'),
   )
-  return Object.entries(captions)
-    .map(([file, { alt, caption }]) => ({ file, alt, caption }))
-    .sort((one, other) => (one.file < other.file ? -1 : 1))
+  return Object.entries(captions).map(([file, { alt, caption }]) => ({ file, alt, caption }))
 }
 
 /** Stores the demo's photographs in the data folder, two at a time, so that a small machine is not overloaded. */
@@ -44,7 +42,7 @@ export async function attachDemoPhotographs(tx: TxContext, pictures: StoredDemoP
   for (const home of DEMO_HOMES)
     await attachPhotographs(tx.database, home.id, pictures.filter(isIn(home.folder)).map(toRow))
   for (const home of DEMO_HOMES) await attachPlans(tx, home, pictures)
-  for (const place of ['hero', 'owners'] as const)
+  for (const place of ['hero', 'hero-phone', 'owners'] as const)
     for (const picture of pictures.filter(isIn('site')))
       if (picture.file === `site/${place}.jpg`) await setSitePhotograph(tx.database, place, toRow(picture))
 }

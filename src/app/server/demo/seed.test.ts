@@ -327,8 +327,8 @@ test('each home shows its eight pictures', async () => {
     ['Woody Bank', 8],
   ])
   expect(rows.find(({ id }) => id === 1)?.photographs[0]).toMatchObject({
-    alt: expect.stringContaining('oak gable'),
-    caption: 'Chase View, with the heath on its doorstep',
+    alt: expect.stringContaining('bright living room'),
+    caption: 'Living room and kitchen, with a full-height window onto the heath',
     width: 1800,
     height: 1200,
   })
@@ -337,7 +337,11 @@ test('each home shows its eight pictures', async () => {
     mapPicture: { alt: expect.stringContaining('Landywood station') },
   })
   const site = await readSitePhotographs(home)
-  expect([site.hero?.caption, site.owners?.caption]).toEqual(['Golden hour on the heath', 'Your keys, looked after'])
+  expect([site.hero?.width, site.heroPhone?.width, site.owners?.caption]).toEqual([
+    1800,
+    960,
+    'Your keys, looked after',
+  ])
 })
 
 test('a home’s page shows its details as written', async () => {

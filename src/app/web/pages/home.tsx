@@ -34,7 +34,7 @@ function Home() {
         facts={[lodgingFacts(site)]}
       />
       <Sent />
-      <Hero photograph={photographs.hero} today={useToday()} />
+      <Hero photograph={photographs.hero} phone={photographs.heroPhone} demo={site.demo} today={useToday()} />
       <Blocks />
     </>
   )

@@ -52,7 +52,7 @@ export function SearchBox({ today }: { today: Day }) {
     <form action="/enquiry" onSubmit={enquire} className="@container rounded-card bg-surface p-2 shadow-float">
       <input type="hidden" name="checkin" value={dates.checkIn ?? ''} />
       <input type="hidden" name="checkout" value={dates.checkOut ?? ''} />
-      <div className="@4xl:flex @4xl:items-center">
+      <div className="@6xl:flex @6xl:items-center">
         <div className="grid min-w-0 flex-1 grid-cols-1 divide-line @2xl:grid-cols-[1.05fr_1.5fr_0.7fr] @max-2xl:divide-y @2xl:divide-x">
           <SearchCell
             id={`${id}-property`}
@@ -91,28 +91,25 @@ export function SearchBox({ today }: { today: Day }) {
             />
           </SearchCell>
         </div>
-        <div className="p-2 @4xl:pl-4">
-          <Button type="submit" size="large" className="@max-4xl:w-full @4xl:whitespace-nowrap">
+        <div className="flex flex-wrap gap-2 p-2 @max-6xl:*:grow @6xl:pl-4">
+          <Button
+            type="submit"
+            formAction="/properties"
+            onClick={(event) => {
+              event.preventDefault()
+              navigate(resultsAddress(choice))
+            }}
+          >
+            See available homes
+          </Button>
+          <Button type="submit" variant="secondary">
             Enquire Now
           </Button>
         </div>
       </div>
-      <div className="flex flex-wrap items-center justify-center gap-x-6 border-line border-t pt-2">
-        <p aria-live="polite" className="px-3 text-center text-ink-soft empty:hidden">
-          {home && hasBothDates(choice) && <StayTotal home={home} stay={choice} />}
-        </p>
-        <Button
-          type="submit"
-          formAction="/properties"
-          variant="quiet"
-          onClick={(event) => {
-            event.preventDefault()
-            navigate(resultsAddress(choice))
-          }}
-        >
-          See available homes
-        </Button>
-      </div>
+      <p aria-live="polite" className="px-3 pt-2 pb-1 text-center text-ink-soft empty:hidden">
+        {home && hasBothDates(choice) && <StayTotal home={home} stay={choice} />}
+      </p>
     </form>
   )
 }

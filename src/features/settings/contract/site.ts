@@ -74,8 +74,12 @@ const site = z.object({
   missingDetails: z.array(z.enum(DETAILS)),
   /** The last day on which the office changed a setting used in the legal pages; `null` before any change. */
   legalChangedOn: z.nullable(day),
-  /** The site's own pictures, by position; `null` without a picture. */
-  photographs: z.object({ hero: z.nullable(photograph), owners: z.nullable(photograph) }),
+  /** The site's own pictures, by position; `null` without a picture. On a phone `heroPhone` replaces `hero`. */
+  photographs: z.object({
+    hero: z.nullable(photograph),
+    heroPhone: z.nullable(photograph),
+    owners: z.nullable(photograph),
+  }),
 })
 export type Site = z.infer<typeof site>
 

@@ -1,10 +1,9 @@
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import { photographColumns, photographOnWire } from '#platform/server/images/photographs.ts'
-import type { Photograph } from '#platform/shared/photograph.ts'
 import type { Site } from '../contract.ts'
 
-/** `hero` is at the top of the home page, `owners` on the page for owners. */
-export type PhotographPosition = keyof Site['photographs']
+/** `hero` is at the top of the home page, `hero-phone` its crop for phones, `owners` on the page for owners. */
+export type PhotographPosition = 'hero' | 'hero-phone' | 'owners'
 
 /** Replaces the previous picture at this position of the site. */
 export async function setSitePhotograph(
@@ -21,7 +20,7 @@ export async function setSitePhotograph(
 }
 
 /** Returns the site's own pictures by position; `null` without a picture. */
-export async function readSitePhotographs(ctx: AppContext): Promise<Record<PhotographPosition, Photograph | null>> {
+export async function readSitePhotographs(ctx: AppContext): Promise<Site['photographs']> {
   const rows = await ctx.database
     .selectFrom('site_photograph')
     .innerJoin('photograph', 'photograph.hash', 'site_photograph.photograph_hash')
@@ -31,5 +30,5 @@ export async function readSitePhotographs(ctx: AppContext): Promise<Record<Photo
     const row = rows.find((one) => one.place === place)
     return row ? photographOnWire(row, row) : null
   }
-  return { hero: pictureAt('hero'), owners: pictureAt('owners') }
+  return { hero: pictureAt('hero'), heroPhone: pictureAt('hero-phone'), owners: pictureAt('owners') }
 }

@@ -36,7 +36,7 @@ function render(missingDetails: Site['missingDetails']): string {
     mail: 'sent',
     missingDetails,
     legalChangedOn: null,
-    photographs: { hero: null, owners: null },
+    photographs: { hero: null, heroPhone: null, owners: null },
   } satisfies Site)
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>

@@ -7,33 +7,35 @@ import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 
 interface HeroProps {
   photograph: Picture | null
+  /** The photograph's crop for phones. */
+  phone: Picture | null
+  /** Whether to tell guests that the pictures are illustrations. */
+  demo: boolean
   today: Day
 }
 
-/** The first screen: a full-width photograph, the headline over a gradient, the search box across the lower edge. */
-export function Hero({ photograph, today }: HeroProps) {
+/** The first screen: the headline on paper, a full-width photograph, the search box across its lower edge. */
+export function Hero({ photograph, phone, demo, today }: HeroProps) {
   return (
-    <section className="relative">
-      <div className="absolute inset-x-0 top-0 bottom-44 overflow-hidden bg-pine-pale sm:bottom-36 lg:bottom-30">
-        {photograph && (
-          <Photograph
-            photograph={photograph}
-            sizes="100vw"
-            load="first"
-            className="absolute inset-0 size-full object-[76%_60%] lg:object-[50%_70%]"
-          />
-        )}
-        {/* A gradient behind the text, so that it is readable on any photograph. */}
-        <div className="absolute inset-0 bg-linear-to-b from-paper/90 via-30% via-paper/60 to-60% to-transparent lg:bg-linear-to-r lg:from-paper/95 lg:via-40% lg:via-paper/60" />
+    <section>
+      <div className="wrap pt-6 pb-6 sm:pt-10 sm:pb-8">
+        <h1 className="max-sm:text-[min(2.25rem,9vw)] text-5xl">{HERO_TEXTS.headline}</h1>
+        <p className="mt-3 text-ink-soft text-lg sm:text-xl">{HERO_TEXTS.subtitle}</p>
       </div>
-      <div className="wrap relative flex min-h-[min(46rem,calc(100svh-6rem))] flex-col pt-10 sm:pt-16 lg:pt-20">
-        <div className="mb-[clamp(8rem,5rem+12vw,13rem)] max-w-2xl">
-          <h1 className="text-5xl sm:text-wrap">{HERO_TEXTS.headline}</h1>
-          <p className="mt-5 max-w-lg text-lg text-pine-deep sm:text-xl">{HERO_TEXTS.subtitle}</p>
-        </div>
-        <div className="mt-auto">
-          <SearchBox today={today} />
-          <p className="mt-5 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 pb-2 lg:justify-end">
+      {photograph && (
+        <Photograph
+          photograph={photograph}
+          phone={phone}
+          sizes="100vw"
+          load="first"
+          className="aspect-4/5 w-full sm:aspect-3/2 lg:aspect-5/2 lg:max-h-[52svh] lg:object-bottom"
+        />
+      )}
+      <div className={photograph ? 'wrap relative -mt-20' : 'wrap'}>
+        <SearchBox today={today} />
+        <div className="mt-5 flex flex-wrap items-center justify-center gap-x-6 gap-y-3 lg:justify-between">
+          {demo && <p className="text-ink-soft text-sm">{HERO_TEXTS.illustrations}</p>}
+          <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 lg:ml-auto">
             <span className="text-ink-soft">{HERO_TEXTS.owner.question}</span>
             <LinkButton href="/property-owner" variant="secondary" size="small">
               {HERO_TEXTS.owner.button}

@@ -27,7 +27,7 @@ test('every page can read the business’s settings', async () => {
     mail: 'demo',
     missingDetails: [],
     legalChangedOn: null,
-    photographs: { hero: null, owners: null },
+    photographs: { hero: null, heroPhone: null, owners: null },
   })
   await applySettings(ctx, { business: { phone: '01543 555 0199' } })
   expect((await get('/api/site')).body.settings.business.phone).toBe('01543 555 0199')

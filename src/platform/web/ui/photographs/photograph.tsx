@@ -17,6 +17,8 @@ export interface PhotographSource {
 
 export interface PhotographProps {
   photograph: PhotographSource
+  /** Another crop of the photograph, which replaces it on a phone. */
+  phone?: PhotographSource | null
   /** The displayed width as in the `sizes` attribute: "(min-width: 1024px) 33vw, 100vw". */
   sizes: string
   /** `now` loads at once, `first` at once with high priority, `lazy` when the photograph is near the screen. */
@@ -29,27 +31,35 @@ export interface PhotographProps {
 }
 
 const FALLBACK = '/fallback-photograph.svg'
+/** The widths below Tailwind's `sm`, and the others. */
+const PHONE = '(width < 40rem)'
+const LARGER = '(width >= 40rem)'
 
 /**
  * A photograph that fills its box. A fallback picture replaces a photograph that fails to load; the alt text replaces a
  * failed fallback.
  */
-export function Photograph({ photograph, sizes, load = 'lazy', alt, className, style, draggable }: PhotographProps) {
+export function Photograph({
+  photograph,
+  phone,
+  sizes,
+  load = 'lazy',
+  alt,
+  className,
+  style,
+  draggable,
+}: PhotographProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const [isBare, setBare] = useState(false)
   const failed = failedSrc === photograph.src
   const files = failed ? undefined : photograph.srcset
+  const crop = failed ? null : phone
   const fail = () => (failed ? setBare(true) : setFailedSrc(photograph.src))
 
   // The preload is in the document's head, so that the download starts before the styles are read.
   if (load === 'first' && files?.avif)
-    preload(photograph.src, {
-      as: 'image',
-      imageSrcSet: files.avif,
-      imageSizes: sizes,
-      type: 'image/avif',
-      fetchPriority: 'high',
-    })
+    preloadPicture(photograph.src, files.avif, sizes, crop?.srcset?.avif ? LARGER : undefined)
+  if (load === 'first' && crop?.srcset?.avif) preloadPicture(crop.src, crop.srcset.avif, sizes, PHONE)
 
   // A server-rendered picture may have failed before `onError` was attached.
   const check = useCallback(
@@ -68,6 +78,9 @@ export function Photograph({ photograph, sizes, load = 'lazy', alt, className, s
     )
   return (
     <picture className="contents">
+      {crop?.srcset?.avif && <source media={PHONE} type="image/avif" srcSet={crop.srcset.avif} sizes={sizes} />}
+      {crop?.srcset?.webp && <source media={PHONE} type="image/webp" srcSet={crop.srcset.webp} sizes={sizes} />}
+      {crop && <source media={PHONE} srcSet={crop.srcset?.jpeg || crop.src} sizes={sizes} />}
       {files?.avif && <source type="image/avif" srcSet={files.avif} sizes={sizes} />}
       {files?.webp && <source type="image/webp" srcSet={files.webp} sizes={sizes} />}
       <img
@@ -88,4 +101,11 @@ export function Photograph({ photograph, sizes, load = 'lazy', alt, className, s
       />
     </picture>
   )
+}
+
+function preloadPicture(src: string, srcSet: string, sizes: string, media: string | undefined): void {
+  const type = 'image/avif'
+  // React's types lack `media`, which React passes on.
+  const options = { as: 'image', imageSrcSet: srcSet, imageSizes: sizes, type, fetchPriority: 'high', media } as const
+  preload(src, options)
 }
