@@ -20,51 +20,55 @@ export default function Footer({ business, demo }: FooterProps) {
   const identity = identityLines(business)
   return (
     <footer className="not-printed on-dark bg-pine-deep">
-      <div className="wrap py-16 lg:py-20">
-        <div className="grid gap-12 lg:grid-cols-[1.5fr_2.5fr] lg:gap-16">
+      <div className="wrap py-8 lg:py-10">
+        <div className="grid gap-x-16 gap-y-6 lg:grid-cols-2">
           <div className="[--mark-ground:var(--color-pine-deep)] [--mark:var(--color-paper)]">
-            <Wordmark name={business.name} />
-            <p className="mt-5 max-w-sm text-pine-pale">
+            <div className="flex flex-wrap items-center justify-between gap-x-6">
+              <Wordmark name={business.name} />
+              {networks.length > 0 && (
+                <ul className="-mr-2.5 flex">
+                  {networks.map(({ href, label, icon }) => (
+                    <li key={label}>
+                      <a
+                        href={href}
+                        target="_blank"
+                        rel="noopener noreferrer"
+                        aria-label={`${label} (opens in a new tab)`}
+                        title={label}
+                        className="grid size-11 place-items-center rounded-full text-pine-pale hover:bg-pine hover:text-paper"
+                      >
+                        {icon}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+            <p className="mt-2 max-w-sm text-pine-pale text-sm">
               {`Premium short-term accommodation in ${COUNTY} with seamless booking and exceptional service.`}
             </p>
-            <ul className="mt-6 -ml-2.5 flex gap-1">
-              {networks.map(({ href, label, icon }) => (
-                <li key={label}>
-                  <a
-                    href={href}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    aria-label={`${label} (opens in a new tab)`}
-                    title={label}
-                    className="grid size-11 place-items-center rounded-full text-pine-pale hover:bg-pine hover:text-paper"
-                  >
-                    {icon}
-                  </a>
-                </li>
-              ))}
-            </ul>
           </div>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-10">
+          <div className="grid grid-cols-2 gap-x-6">
             {GROUPS.map(({ heading, links }) => (
               <nav key={heading} aria-label={heading}>
-                <h2 className="mb-3 font-semibold font-text text-base text-paper tracking-normal">{heading}</h2>
+                <h2 className="mb-1 font-semibold font-text text-base text-paper tracking-normal">{heading}</h2>
                 <ul>
-                  {links.map(({ href, label }) => (
-                    <li key={href}>
-                      <SiteLink
-                        href={href}
-                        className="inline-flex min-h-11 min-w-11 items-center text-pine-pale underline-offset-4 hover:text-paper hover:underline"
-                      >
-                        {label}
-                      </SiteLink>
-                    </li>
+                  {links.map((link) => (
+                    <FooterLink key={link.href} {...link} />
                   ))}
                 </ul>
               </nav>
             ))}
           </div>
         </div>
-        <div className="mt-14 space-y-2 border-pine border-t pt-8 text-pine-pale text-sm">
+        <nav aria-label="Legal" className="mt-3 border-pine border-t pt-1">
+          <ul className="flex flex-wrap gap-x-5">
+            {LEGAL.map((link) => (
+              <FooterLink key={link.href} {...link} />
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-1 space-y-1 text-pine-pale text-sm">
           <p>© 2024 {business.name}. Professional accommodation booking platform.</p>
           {identity.length > 0 && <p>{identity.join(' · ')}</p>}
           {demo && (
@@ -76,6 +80,19 @@ export default function Footer({ business, demo }: FooterProps) {
         </div>
       </div>
     </footer>
+  )
+}
+
+function FooterLink({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <SiteLink
+        href={href}
+        className="inline-flex min-h-9 min-w-11 pointer-coarse:min-h-11 items-center text-pine-pale text-sm underline-offset-4 hover:text-paper hover:underline"
+      >
+        {label}
+      </SiteLink>
+    </li>
   )
 }
 
@@ -97,12 +114,10 @@ const GROUPS = [
       { href: '/owner-testimonials', label: 'Owner Testimonials' },
     ],
   },
-  {
-    heading: 'Legal',
-    links: [
-      { href: '/privacy-policy', label: 'Privacy Policy' },
-      { href: '/terms-of-service', label: 'Terms of Service' },
-      { href: '/cookie-policy', label: 'Cookie Policy' },
-    ],
-  },
 ] as const
+
+const LEGAL = [
+  { href: '/privacy-policy', label: 'Privacy Policy' },
+  { href: '/terms-of-service', label: 'Terms of Service' },
+  { href: '/cookie-policy', label: 'Cookie Policy' },
+]
