@@ -1,5 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import { useToday } from '#app/web/today.tsx'
+import { HERO_TEXTS } from '#content/hero.ts'
 import { useSetEnquiryOfPage } from '#features/calendar/web/enquiry-of-page.ts'
 import { PassedDates, withoutPassedDates } from '#features/calendar/web/passed-dates.tsx'
 import { enquiryAddress, propertyAddress } from '#features/calendar/web/stay-choice.ts'
@@ -20,7 +21,7 @@ const PRICE_CARD = 'price'
 
 /** The page of a home: photographs, description, prices and the way to enquire. */
 export default function HomeDetails({ home, search }: { home: Property; search: URLSearchParams }) {
-  const { settings } = useSite()
+  const { settings, demo } = useSite()
   const today = useToday()
   const [choice, choose] = useStayChoice(withoutPassedDates(search, today), (next) => propertyAddress(home.id, next))
   useSetEnquiryOfPage(enquiryAddress(home.title, { ...choice, guests: choice.guests ?? 1 }))
@@ -33,6 +34,7 @@ export default function HomeDetails({ home, search }: { home: Property; search: 
       <div className="lg:wrap">
         <Gallery photographs={home.photographs} title={home.title} />
       </div>
+      {demo && <p className="wrap mt-3 text-ink-soft text-sm">{HERO_TEXTS.illustrations}</p>}
       <div className="wrap mt-8 grid grid-cols-1 gap-x-16 gap-y-10 pb-16 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:pb-28">
         <header>
           <div className="gap-x-5 sm:flex sm:flex-wrap sm:items-center">
