@@ -6,16 +6,16 @@ import { type Point, statsOf } from './home.ts'
 export function aboutTexts({ business, figures, sources, demo }: TextData) {
   return {
     title: `About ${business.name}`,
-    lead: 'A small lettings office with a few good houses, and the time to look after them properly.',
+    lead: 'A small lettings office for holiday homes near Cannock Chase.',
     stats: statsOf({ figures, sources }),
     story: {
       title: 'Our story',
       paragraphs: [
-        'Around Cannock Chase there are houses that stand empty for half the year, and people who spend that half in hotel rooms beside a ring road. We thought that the two should meet.',
-        'So we do the part in between: the linen, the lamps, the boiler, the calendar and the phone calls. Guests get a home with a proper kitchen and a door of its own. Owners get their house back warm, clean and earning.',
+        'Around Cannock Chase there are houses that stand empty for half the year, while people who work or walk here stay in hotels. We bring the two together.',
+        'We look after the linen, the boiler, the calendar and the phone calls. Guests get a home with a proper kitchen and a door of its own. Owners get their house back warm, clean and earning.',
         figures.homeCount === null
-          ? 'We could take on more houses; we would rather know every one of ours by heart.'
-          : `We look after ${figures.homeCount} premium properties. We could take on more; we would rather know every one of them by heart.`,
+          ? 'We stay small, so that we know every home.'
+          : `We look after ${figures.homeCount} premium properties. We stay small, so that we know every home.`,
       ],
     },
     offer: {
@@ -31,7 +31,7 @@ export function aboutTexts({ business, figures, sources, demo }: TextData) {
         },
         {
           title: 'For owners',
-          text: `Complete management, from the photographs to the last pillowcase.${
+          text: `Complete management: photographs, bookings, cleaning and repairs.${
             figures.ownerRevenueIncrease === null
               ? ''
               : ` Owners see up to ${figures.ownerRevenueIncrease} higher revenue.`
@@ -52,11 +52,11 @@ export function aboutTexts({ business, figures, sources, demo }: TextData) {
         },
         {
           title: 'Housekeeping',
-          text: 'Makes the beds, checks the drawers, and knows which hob ring is the slow one.',
+          text: 'Cleans each home, makes the beds and checks that everything is there.',
         },
         {
           title: 'Maintenance',
-          text: 'Boilers, hinges, gutters, and the occasional owl in the chimney.',
+          text: 'Looks after boilers, appliances, gutters and gardens.',
         },
         {
           title: 'Owner relations',

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { aboutTexts } from '#content/about.ts'
+import { picturedHomesQuery } from '#features/properties/web/queries.ts'
 import { reviewsSummaryQuery } from '#features/reviews/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
-import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import { textDataOf } from '../figures.ts'
 import { PageHead } from '../page-head.tsx'
 import type { Page } from '../routing/page.ts'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 import { FigureRow } from './text/figure-row.tsx'
+import { HomePhotograph } from './text/home-photograph.tsx'
 import { Opening } from './text/opening.tsx'
 
 function About() {
   const site = useSite()
   const { data: reviews } = useQuery(reviewsSummaryQuery)
-  const { hero } = site.photographs
   const { title, lead, stats, story, offer, team, locations, note } = aboutTexts(textDataOf(site, reviews?.average))
   return (
     <>
@@ -43,13 +43,7 @@ function About() {
           </div>
           {note && <p className="mt-6 text-ink-soft text-sm">{note}</p>}
         </div>
-        {hero && (
-          <Photograph
-            photograph={hero}
-            sizes="(min-width: 1280px) 568px, (min-width: 1024px) 45vw, 92vw"
-            className="aspect-3/2 w-full rounded-hero"
-          />
-        )}
+        <HomePhotograph home={0} photograph={4} />
       </section>
       <section aria-labelledby="offer" className="bg-sand">
         <div className="wrap section">
@@ -107,7 +101,7 @@ function About() {
 
 export const page: Page = {
   load: async (_, ask) => {
-    await ask(reviewsSummaryQuery)
+    await Promise.all([ask(reviewsSummaryQuery), ask(picturedHomesQuery)])
     return {}
   },
   Component: About,

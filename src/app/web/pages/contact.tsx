@@ -4,12 +4,14 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import { contactTexts, type WayToReach } from '#content/contact.ts'
 import { ContactForm } from '#features/contact/web/contact-form.tsx'
+import { picturedHomesQuery } from '#features/properties/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { textDataOf } from '../figures.ts'
 import { PageHead } from '../page-head.tsx'
 import type { Page } from '../routing/page.ts'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
+import { HomePhotograph } from './text/home-photograph.tsx'
 import { Opening } from './text/opening.tsx'
 
 function Contact() {
@@ -22,7 +24,7 @@ function Contact() {
         path="/contact"
         facts={[useBreadcrumbFacts([{ name: title, path: '/contact' }])]}
       />
-      <Opening title={title} lead={lead} />
+      <Opening title={title} lead={lead} picture={<HomePhotograph home={1} photograph={3} />} />
       <div className="mt-12 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_1.5fr]">
         <div className="space-y-10">
           <ul className="space-y-6">
@@ -43,18 +45,6 @@ function Contact() {
                   {office.text}
                 </p>
               )}
-            </section>
-          )}
-          {identity.length > 0 && (
-            <section aria-labelledby="identity" className="wrap-anywhere border-line border-t pt-8">
-              <h2 id="identity" className="text-xl">
-                Who we are
-              </h2>
-              <div className="mt-2 space-y-2 text-ink-soft">
-                {identity.map((line) => (
-                  <p key={line}>{line}</p>
-                ))}
-              </div>
             </section>
           )}
           {social.links.length > 0 && (
@@ -79,18 +69,35 @@ function Contact() {
             </section>
           )}
         </div>
-        <section aria-labelledby="write" className="rounded-card border border-line bg-surface p-6 sm:p-8">
-          <h2 id="write" className="text-2xl">
-            {form.title}
-          </h2>
-          <p className="mt-2 mb-6 text-ink-soft">
-            {form.text}{' '}
-            <SiteLink href={form.enquiry.href} className="text-pine underline underline-offset-4 hover:text-pine-deep">
-              {form.enquiry.label}
-            </SiteLink>
-          </p>
-          <ContactForm />
-        </section>
+        <div className="space-y-10">
+          <section aria-labelledby="write" className="rounded-card border border-line bg-surface p-6 sm:p-8">
+            <h2 id="write" className="text-2xl">
+              {form.title}
+            </h2>
+            <p className="mt-2 mb-6 text-ink-soft">
+              {form.text}{' '}
+              <SiteLink
+                href={form.enquiry.href}
+                className="text-pine underline underline-offset-4 hover:text-pine-deep"
+              >
+                {form.enquiry.label}
+              </SiteLink>
+            </p>
+            <ContactForm />
+          </section>
+          {identity.length > 0 && (
+            <section aria-labelledby="identity" className="wrap-anywhere border-line border-t pt-8">
+              <h2 id="identity" className="text-xl">
+                Who we are
+              </h2>
+              <div className="mt-2 space-y-2 text-ink-soft">
+                {identity.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </div>
+            </section>
+          )}
+        </div>
       </div>
     </div>
   )
@@ -121,4 +128,10 @@ function Way({ kind, label, shown, href, note }: WayToReach) {
 
 const ICONS: Record<WayToReach['kind'], typeof Phone> = { phone: Phone, email: Mail, whatsapp: MessageCircle }
 
-export const page: Page = { Component: Contact }
+export const page: Page = {
+  load: async (_, ask) => {
+    await ask(picturedHomesQuery)
+    return {}
+  },
+  Component: Contact,
+}

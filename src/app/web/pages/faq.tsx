@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { faqPageFacts, faqTexts } from '#content/faq.ts'
-import { sharedFeaturesQuery } from '#features/properties/web/queries.ts'
+import { picturedHomesQuery, sharedFeaturesQuery } from '#features/properties/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { Accordion } from '#platform/web/ui/controls/accordion.tsx'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
@@ -9,9 +9,10 @@ import { PageHead } from '../page-head.tsx'
 import type { Page } from '../routing/page.ts'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 import { Answer } from './text/answer.tsx'
+import { HomePhotograph } from './text/home-photograph.tsx'
 import { Opening } from './text/opening.tsx'
 
-const LEAD = 'What guests and owners ask us most, answered as we would on the phone.'
+const LEAD = 'Answers to what guests and owners ask us most.'
 
 function Faq() {
   const { data: shared = [] } = useQuery(sharedFeaturesQuery)
@@ -24,7 +25,7 @@ function Faq() {
         path="/faq"
         facts={[faqPageFacts(groups), useBreadcrumbFacts([{ name: 'FAQ', path: '/faq' }])]}
       />
-      <Opening title="Frequently Asked Questions" lead={LEAD} />
+      <Opening title="Frequently Asked Questions" lead={LEAD} picture={<HomePhotograph home={1} photograph={1} />} />
       <div className="mt-12 space-y-12 lg:mt-16 lg:space-y-16">
         {groups.map(({ heading, questions }) => (
           <section key={heading} aria-label={heading} className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2.5fr]">
@@ -46,7 +47,7 @@ function Faq() {
 
 export const page: Page = {
   load: async (_, ask) => {
-    await ask(sharedFeaturesQuery)
+    await Promise.all([ask(sharedFeaturesQuery), ask(picturedHomesQuery)])
     return {}
   },
   Component: Faq,

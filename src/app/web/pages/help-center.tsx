@@ -7,6 +7,7 @@ import House from 'lucide-react/icons/house'
 import Landmark from 'lucide-react/icons/landmark'
 import LogOut from 'lucide-react/icons/log-out'
 import { type HelpTopic, helpTexts } from '#content/help.ts'
+import { picturedHomesQuery } from '#features/properties/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
@@ -14,6 +15,7 @@ import { textDataOf } from '../figures.ts'
 import { PageHead } from '../page-head.tsx'
 import type { Page } from '../routing/page.ts'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
+import { HomePhotograph } from './text/home-photograph.tsx'
 import { Opening } from './text/opening.tsx'
 
 const LEAD = 'How to book, pay, check in, enjoy your stay and check out.'
@@ -28,7 +30,7 @@ function HelpCenter() {
         path="/help-center"
         facts={[useBreadcrumbFacts([{ name: 'Help Center', path: '/help-center' }])]}
       />
-      <Opening title="Help Center" lead={LEAD} />
+      <Opening title="Help Center" lead={LEAD} picture={<HomePhotograph home={2} photograph={1} />} />
       <nav aria-label="Topics" className="mt-10">
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
           {sections.map(({ id, title }) => {
@@ -106,4 +108,10 @@ const ICONS: Record<HelpTopic, typeof House> = {
   access: Accessibility,
 }
 
-export const page: Page = { Component: HelpCenter }
+export const page: Page = {
+  load: async (_, ask) => {
+    await ask(picturedHomesQuery)
+    return {}
+  },
+  Component: HelpCenter,
+}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Quote from 'lucide-react/icons/quote'
 import { ownerTexts } from '#content/owners.ts'
+import { picturedHomesQuery } from '#features/properties/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import type { Testimonial } from '#features/testimonials/contract.ts'
 import { testimonialsQuery } from '#features/testimonials/web/queries.ts'
@@ -8,18 +9,17 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
-import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { textDataOf } from '../figures.ts'
 import { PageHead } from '../page-head.tsx'
 import type { Page } from '../routing/page.ts'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 import { FigureRow } from './text/figure-row.tsx'
+import { HomePhotograph } from './text/home-photograph.tsx'
 import { Opening } from './text/opening.tsx'
 
 function OwnerTestimonials() {
   const site = useSite()
-  const picture = site.photographs.owners
   const { title, lead, example, exampleNote, empty, figures, next } = ownerTexts(textDataOf(site))
   const testimonials = useQuery(testimonialsQuery)
   const published = testimonials.data?.rows ?? []
@@ -29,7 +29,7 @@ function OwnerTestimonials() {
         title={title}
         description="What owners say about letting with us, in their own words."
         path="/owner-testimonials"
-        picture={picture}
+        picture={site.photographs.owners}
         facts={[useBreadcrumbFacts([{ name: title, path: '/owner-testimonials' }])]}
       />
       <Opening title={title} lead={lead} />
@@ -62,18 +62,11 @@ function OwnerTestimonials() {
             {empty.text}
           </EmptyState>
         )}
-        {picture && (
-          <Photograph
-            photograph={picture}
-            load="now"
-            sizes="(min-width: 1280px) 530px, (min-width: 1024px) 42vw, 92vw"
-            className="aspect-3/2 w-full rounded-hero"
-          />
-        )}
+        <HomePhotograph home={1} photograph={4} />
       </div>
       <FigureRow
         figures={figures}
-        className="mt-16 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-8 border-line border-y py-10"
+        className="mt-16 grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-6 gap-y-5 border-line border-y py-10"
       />
       <section aria-labelledby="next" className="mt-16 grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
         <h2 id="next">{next.title}</h2>
@@ -128,7 +121,7 @@ function TestimonialQuote({ of: { words, owner, home }, note }: WordsProps) {
 
 export const page: Page = {
   load: async (_, ask) => {
-    await ask(testimonialsQuery)
+    await Promise.all([ask(testimonialsQuery), ask(picturedHomesQuery)])
     return {}
   },
   Component: OwnerTestimonials,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { propertyAddress } from '#features/calendar/web/stay-choice.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { HomeRating } from '#features/properties/web/home/home-rating.tsx'
-import { homeNamesQuery } from '#features/properties/web/queries.ts'
+import { homeNamesQuery, picturedHomesQuery } from '#features/properties/web/queries.ts'
 import type { Review } from '#features/reviews/contract.ts'
 import { HomeReviews } from '#features/reviews/web/home-reviews.tsx'
 import { firstReviewsQuery, reviewsOfHomeQuery, reviewsSummaryQuery } from '#features/reviews/web/queries.ts'
@@ -20,6 +20,8 @@ import { Stars } from '#platform/web/ui/stars.tsx'
 import { PageHead } from '../page-head.tsx'
 import type { Page, PageLocation } from '../routing/page.ts'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
+import { HomePhotograph } from './text/home-photograph.tsx'
+import { Opening } from './text/opening.tsx'
 
 const REVIEWS_AT_A_TIME = 6
 const HOMES_AT_A_TIME = 6
@@ -46,19 +48,21 @@ function Reviews({ location }: { location: PageLocation }) {
         facts={[useBreadcrumbFacts([{ name: 'Reviews', path: '/reviews' }])]}
       />
       <div className="wrap pt-10 pb-20 sm:pt-14">
-        <header className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
-          <div>
-            <h1>Guest reviews</h1>
-            <p className="mt-3 max-w-xl text-ink-soft text-lg">
-              Only guests who have stayed can write here. We publish what they say, good or bad, and we never change a
+        <Opening
+          title="Guest reviews"
+          lead={
+            <>
+              Only guests who have stayed can write here. We publish what they say, good or bad, and never change a
               word.{' '}
               <SiteLink href="/terms-of-service#reviews" className="text-pine underline underline-offset-4">
                 Our review policy
               </SiteLink>
-            </p>
-          </div>
+            </>
+          }
+          picture={<HomePhotograph home={0} photograph={3} />}
+        >
           {overall && overall.average !== null && <OverallFigure average={overall.average} count={overall.count} />}
-        </header>
+        </Opening>
         {isError ? (
           <ErrorState
             title="Reviews could not be loaded"
@@ -88,7 +92,7 @@ function Reviews({ location }: { location: PageLocation }) {
 
 function OverallFigure({ average, count }: { average: number; count: number }) {
   return (
-    <p className="flex items-center gap-4">
+    <p className="mt-4 flex items-center gap-4">
       <span className="font-display font-medium text-5xl tabular-nums">{average.toFixed(1)}</span>
       <span>
         <Stars rating={average} figure={false} className="[&>svg]:h-5 [&>svg]:w-[6.5625rem]" />
@@ -214,7 +218,12 @@ export const page: Page = {
     const names = ask(homeNamesQuery)
     // Only a chosen home needs the names first; otherwise names and reviews load in parallel.
     const homes = search.has('home') ? reviewed((await names)?.rows ?? []) : []
-    await Promise.all([names, ask(reviewsSummaryQuery), ask(pageOfGroups(readReviewChoice(search, homes), 0))])
+    await Promise.all([
+      names,
+      ask(picturedHomesQuery),
+      ask(reviewsSummaryQuery),
+      ask(pageOfGroups(readReviewChoice(search, homes), 0)),
+    ])
     return {}
   },
   Component: Reviews,

@@ -2,7 +2,7 @@ import { queryOf, queryOrNull } from '#platform/web/api.ts'
 import * as calls from '../calls.ts'
 import type { getProperty, listFeaturedProperties, listProperties, listSharedFeatures } from '../contract.ts'
 import { toExcerpt } from './home/description-parts.ts'
-import { trimToCard, trimToName } from './trim-home.ts'
+import { trimToCard, trimToName, trimToPhotographs } from './trim-home.ts'
 
 export const homesQuery = queryOf<typeof listProperties>(calls.listProperties, { query: {} })
 
@@ -27,6 +27,13 @@ export const featuredHomesQuery = queryOf<typeof listFeaturedProperties>(
         rows: homes.rows.map((home) => ({ ...trimToCard(home), description: toExcerpt(home.description) })),
       })
     : undefined,
+)
+
+/** Up to three featured homes, whose photographs illustrate the pages about the business. */
+export const picturedHomesQuery = queryOf<typeof listFeaturedProperties>(
+  calls.listFeaturedProperties,
+  { query: { limit: 3 } },
+  import.meta.env.SSR ? (homes) => ({ ...homes, rows: homes.rows.map(trimToPhotographs) }) : undefined,
 )
 
 /** Null for an unknown or deleted home, and for guests also for a hidden home. */

@@ -25,6 +25,11 @@ export function trimToName<Home extends Property>(home: Home): Home {
   }
 }
 
+/** Keeps the name and five photographs. */
+export function trimToPhotographs<Home extends Property>(home: Home): Home {
+  return { ...trimToName(home), photographs: home.photographs.slice(0, MAX_PHOTOGRAPHS) }
+}
+
 /** Drops fields that a card does not show. Keeps five photographs, without texts, and only the first placeholder. */
 export function trimToCard<Home extends Property>(home: Home): Home {
   return {
