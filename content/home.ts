@@ -22,17 +22,17 @@ export function homeTexts({ business, figures, sources, cancellation }: TextData
   return {
     guests: {
       title: 'Welcome, guests',
-      text: `Somewhere quiet near Cannock Chase, ready when you are${promised ? `: ${promised}` : ''}. Tell us your dates, and a person answers within ${figures.enquiryResponse}.`,
+      text: `Homes near Cannock Chase${promised ? ` with ${promised}` : ''}. Tell us your dates, and we answer within ${figures.enquiryResponse}.`,
       button: 'View Properties',
     },
     owners: {
       title: 'Welcome, owners',
-      text: `You have a house; we have the guests, the linen and the phone calls. Send us a few words and photographs, and we review them and get back to you within ${figures.applicationResponse}.`,
+      text: `Send us a few words and photographs of your home. We review them and get back to you within ${figures.applicationResponse}.`,
       button: 'List Your Property',
     },
     featured: {
       title: 'Featured properties',
-      text: 'Every one of them cleaned, checked and looked after by the same few people.',
+      text: 'Each one is cleaned and checked by our own team.',
       empty: 'Our homes will be shown here soon.',
     },
     reasons: {
@@ -40,39 +40,37 @@ export function homeTexts({ business, figures, sources, cancellation }: TextData
       points: [
         {
           title: 'A person answers',
-          text: `Enquiries and messages are read by someone who knows the houses, and answered within ${figures.enquiryResponse}.`,
+          text: `We know every home and answer enquiries and messages within ${figures.enquiryResponse}.`,
         },
         {
           title: 'One clear price',
-          text: `You see the total for your stay before you ask, and the security deposit beside it. It comes back within ${figures.depositReturn} of check-out.`,
+          text: `You see the total before you enquire. Your deposit comes back within ${figures.depositReturn} of check-out.`,
         },
         {
           title: 'Arrive when it suits you',
           text: has('self-check-in')
-            ? `Self check-in from ${figures.checkIn}. From ${figures.arrivalDetails} before you arrive, your private page shows you the code and the way.`
-            : `Check-in from ${figures.checkIn}. From ${figures.arrivalDetails} before you arrive, your private page shows you how to get in.`,
+            ? `Self check-in from ${figures.checkIn}. The door code is on your private page from ${figures.arrivalDetails} before.`
+            : `Check-in from ${figures.checkIn}. Your private page shows how to get in from ${figures.arrivalDetails} before.`,
         },
         {
-          title: 'Plans may change',
+          title: 'Clear cancellation terms',
           text: cancellation[0] ?? '',
         },
         {
           title: 'Made for work and rest',
-          text: `${has('fast-wi-fi') ? `Fast ${WI_FI} everywhere. ` : ''}The page of each home lists what it has, from a desk for the week to a fire for the weekend.`,
+          text: `${has('fast-wi-fi') ? `Fast ${WI_FI} everywhere. ` : ''}Each home’s page lists its desks, beds and outdoor space.`,
         },
         {
           title: 'Honest reviews',
-          text: 'Only guests who have stayed can write one, and we publish them good or bad.',
+          text: 'Only guests who have stayed can write one, and we publish them all.',
         },
       ] satisfies Point[],
     },
     about: {
       title: `About ${business.name}`,
       paragraphs: [
-        `We are a small lettings office in south Staffordshire. We look after a handful of homes in Cheslyn Hay and Burntwood, a short drive from the heath and forest of Cannock Chase, and we know every one of them down to the hook behind the bathroom door.`,
-        figures.repeatCustomers === null
-          ? 'Contractors stay with us through the week, families and walkers at the weekend. We keep things simple: good houses, plain prices, quick answers.'
-          : `Contractors stay with us through the week, families and walkers at the weekend, and ${figures.repeatCustomers} of them come back. We think that is because we keep things simple: good houses, plain prices, quick answers.`,
+        'We are a small lettings office in south Staffordshire, with homes in Cheslyn Hay and Burntwood, a short drive from the heath and forest of Cannock Chase.',
+        `Our own people answer enquiries, make the beds and look after the boilers. Contractors stay with us through the week, families and walkers at the weekend${figures.repeatCustomers === null ? '' : `, and ${figures.repeatCustomers} of them come back`}.`,
       ],
       button: 'More about us',
       stats: statsOf({ figures, sources }),
@@ -80,23 +78,23 @@ export function homeTexts({ business, figures, sources, cancellation }: TextData
     amenities: amenityTexts(shared, business),
     reviews: {
       title: 'What our guests say',
-      text: 'From guests who have stayed, in their own words. Highest rated first.',
+      text: 'From guests who have stayed. Highest rated first.',
     },
     landlords: {
       title: 'Your property, professionally let',
-      text: 'We find the guests, set the prices, change the beds, answer the questions and look after the house. It stays yours: keep any dates you like for yourself.',
+      text: 'We find the guests, set the prices, change the beds and look after the house.',
       figures: ownerStats({ figures, sources }),
       points: [
-        'Photographs, description and prices, done for you',
-        'Cleaning, linen and inspections after every stay',
-        'Named guests, with a security deposit from each booking',
-        'Dates for yourself whenever you want them',
+        'Photographs, texts and prices',
+        'Cleaning and linen after every stay',
+        'Named guests with a security deposit',
+        'Dates kept for your own stays',
       ],
       button: 'List Your Property',
     },
     contact: {
       title: 'Ask us anything',
-      text: `About a house, a date, a cot or a parking space: write to us, and we answer within ${figures.enquiryResponse}.`,
+      text: `Write to us about a home, dates or anything else. We answer within ${figures.enquiryResponse}.`,
     },
     ticker: { title: 'Words from our guests' },
   }
@@ -104,34 +102,19 @@ export function homeTexts({ business, figures, sources, cancellation }: TextData
 
 function amenityTexts(shared: readonly SharedFeature[], { phone }: TextData['business']) {
   const has = (feature: SharedFeature) => shared.includes(feature)
-  const when = <Feature extends SharedFeature>(feature: Feature, title: string, text: string) =>
-    has(feature) ? [{ feature, title, text }] : []
+  const when = <Feature extends SharedFeature>(feature: Feature, title: string) =>
+    has(feature) ? [{ feature, title }] : []
   return {
     title: 'In every home',
-    text: has('dishwasher')
-      ? 'You should not have to read the small print to find out whether there is a dishwasher. There is.'
-      : 'No need to search the small print. The page of each home lists what else it has.',
     items: [
-      ...(has('fast-wi-fi')
-        ? when('wi-fi', `Fast ${WI_FI}`, 'Quick enough for two people to work at once.')
-        : when('wi-fi', WI_FI, 'Included in the price.')),
-      ...when('parking', 'Private parking', 'At the house, and never at a meter.'),
-      ...when(
-        'kitchen',
-        'A proper kitchen',
-        has('dishwasher')
-          ? 'Sharp knives, big pans, oven, hob and dishwasher.'
-          : 'Sharp knives, big pans, oven and hob.',
-      ),
-      ...(has('towels')
-        ? when('linen', 'Fresh linen and towels', 'Beds made before you arrive, towels for everyone.')
-        : when('linen', 'Fresh linen', 'Beds made before you arrive.')),
-      ...when('washing-machine', 'Washing machine', 'For long stays and muddy walks.'),
-      ...when('self-check-in', 'Self check-in', 'A code of your own; no keys to collect.'),
-      ...when('smart-tv', 'Smart TV', 'Use your own streaming accounts.'),
-      ...(phone
-        ? [{ feature: 'phone' as const, title: 'Someone to call', text: 'A local number, answered by someone nearby.' }]
-        : []),
+      ...when('wi-fi', has('fast-wi-fi') ? `Fast ${WI_FI}` : WI_FI),
+      ...when('parking', 'Private parking'),
+      ...when('kitchen', has('dishwasher') ? 'Kitchen with dishwasher' : 'Full kitchen'),
+      ...when('linen', has('towels') ? 'Fresh linen and towels' : 'Fresh linen'),
+      ...when('washing-machine', 'Washing machine'),
+      ...when('self-check-in', 'Self check-in'),
+      ...when('smart-tv', 'Smart TV'),
+      ...(phone ? [{ feature: 'phone' as const, title: 'Someone to call' }] : []),
     ],
   }
 }

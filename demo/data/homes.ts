@@ -58,7 +58,7 @@ export const DEMO_HOMES: DemoHome[] = [
     latitude: 52.661,
     longitude: -2.027,
     description: [
-      '<p>Chase View is a light, modern house at the quiet edge of Cheslyn Hay, with an oak gable, a wall of glass and nothing in front of it but heath and pines. Mornings begin at the window seat with a mug of something hot; evenings end on the terrace, under the string lights, when the last of the sun has left the heather.</p>',
+      '<p>Chase View is a light, modern house at the edge of Cheslyn Hay, with a wall of glass facing the heath. Mornings begin at the window seat with a mug of something hot; evenings end on the terrace, under the string lights, when the last of the sun has left the heather.</p>',
       '<p>It sleeps <strong>four in two bedrooms</strong>: a double with a panelled wall and its own balcony door, and a twin that suits children and old friends equally well. There is a bathroom with a freestanding bath upstairs and a shower room by the front door, for boots, dogs that were not invited and anyone in a hurry.</p>',
       '<h3>The house</h3>',
       '<p>Downstairs is one long, bright room. The sitting end has a deep oatmeal sofa, a sage armchair and the view; the kitchen end has a proper oven, an induction hob, a dishwasher and a table for four. Doors open from there to the terrace, which has its own table beneath a timber pergola, so breakfast can follow the sun.</p>',
@@ -184,7 +184,7 @@ export const DEMO_HOMES: DemoHome[] = [
     latitude: 52.661,
     longitude: -2.027,
     description: [
-      '<p>Three storeys of charcoal brick between red-brick neighbours, brass lamps by the door and every light on when you turn the corner: Low Street Escape is the town house in the middle of the village, made for a crew. It works as hard as the people who stay in it, and then it pours them a drink in the courtyard.</p>',
+      '<p>Low Street Escape is a three-storey town house in the middle of the village, with room for a crew of six. It works as hard as the people who stay in it, and then it pours them a drink in the courtyard.</p>',
       '<p>There are <strong>three bedrooms for six guests</strong>. The main room has a king-size bed and a wall of fitted wardrobes; the two twins have proper single beds, reading lights and, in one of them, a desk. Nobody sleeps on a sofa here.</p>',
       '<h3>For a working week</h3>',
       '<p>Teams on site in Cannock, Walsall or Wolverhampton stay for weeks at a time, and the house is set up for it: fast Wi-Fi on every floor, a study corner with a real office chair, a washer and a separate dryer, a kitchen with an island, and shelves in the fridge that can be told apart. We can invoice the company, and we clean midweek if you ask.</p>',

@@ -86,7 +86,7 @@ const REQUIRED_TEXTS: Record<string, string[]> = {
     'higher revenue Up to 40%',
     'protection for your property £5M',
     'average monthly income £3,200',
-    'higher revenue: Example figure, compared with letting the same home to one tenant all year',
+    'higher revenue: Example figure, compared with a yearly tenancy',
     'Featured Chase View Cheslyn Hay',
     'From £165 a night',
     'View Details of Chase View',

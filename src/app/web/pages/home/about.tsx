@@ -11,34 +11,34 @@ interface AboutProps {
 
 export function About({ words, photograph }: AboutProps) {
   return (
-    <section aria-labelledby="about-heading" className="border-line border-t">
-      <div className="wrap section grid grid-cols-1 items-center gap-x-16 gap-y-10 lg:grid-cols-2">
+    <section aria-labelledby="about-heading" className="wrap py-12 lg:py-16">
+      <div className="grid grid-cols-1 items-center gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.2fr]">
         {photograph && (
           <Photograph
             photograph={photograph}
-            sizes="(min-width: 1280px) 900px, (min-width: 1024px) 70vw, 92vw"
-            className="aspect-3/2 w-full rounded-hero lg:aspect-4/5 lg:max-h-150"
+            sizes="(min-width: 1280px) 516px, (min-width: 1024px) 42vw, 92vw"
+            className="aspect-5/2 w-full rounded-hero lg:aspect-3/2"
           />
         )}
         <div>
           <h2 id="about-heading">{words.title}</h2>
-          <div className="measure mt-5 space-y-4 text-lg">
+          <div className="measure mt-3 space-y-3">
             {words.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
           {words.stats.length > 0 && (
-            <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-6 border-line border-t pt-8">
+            <dl className="mt-5 flex flex-wrap gap-x-3 gap-y-4 *:min-w-18 *:flex-1">
               {words.stats.map(({ value, label }) => (
-                <div key={label} className="flex flex-col-reverse">
-                  <dt className="text-ink-soft">{label}</dt>
-                  <dd className="font-display font-medium text-4xl tabular-nums">{value}</dd>
+                <div key={label} className="flex flex-col-reverse justify-end">
+                  <dt className="text-ink-soft text-sm">{label}</dt>
+                  <dd className="font-display font-medium text-2xl tabular-nums">{value}</dd>
                 </div>
               ))}
             </dl>
           )}
           <FigureSources figures={words.stats} className="text-ink-soft" />
-          <LinkButton href="/about" variant="secondary" className="mt-8">
+          <LinkButton href="/about" variant="secondary" className="mt-5">
             {words.button}
           </LinkButton>
         </div>

@@ -12,27 +12,21 @@ import type { HomeTexts } from './home-words.ts'
 export function Amenities({ words }: { words: HomeTexts['amenities'] }) {
   if (words.items.length === 0) return null
   return (
-    <section aria-labelledby="amenities-heading" className="bg-pine-tint">
-      <div className="wrap section grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[1fr_2fr]">
-        <div>
-          <h2 id="amenities-heading">{words.title}</h2>
-          <p className="measure mt-4 text-ink-soft text-lg">{words.text}</p>
-        </div>
-        <ul className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
-          {words.items.map(({ feature, title, text }) => {
-            const Icon = ICONS[feature]
-            return (
-              <li key={title} className="flex gap-4">
-                <Icon size={24} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0 text-pine" />
-                <div className="min-w-0">
-                  <h3 className="font-semibold font-text text-base tracking-normal">{title}</h3>
-                  <p className="mt-0.5 text-ink-soft">{text}</p>
-                </div>
-              </li>
-            )
-          })}
-        </ul>
-      </div>
+    <section aria-labelledby="amenities-heading" className="border-line border-t pt-6">
+      <h2 id="amenities-heading" className="text-xl">
+        {words.title}
+      </h2>
+      <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 max-sm:text-sm sm:flex sm:flex-wrap sm:gap-x-10">
+        {words.items.map(({ feature, title }) => {
+          const Icon = ICONS[feature]
+          return (
+            <li key={title} className="flex gap-3">
+              <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-pine" />
+              {title}
+            </li>
+          )
+        })}
+      </ul>
     </section>
   )
 }

@@ -5,13 +5,11 @@ import { featuredHomesQuery, sharedFeaturesQuery } from '#features/properties/we
 import { reviewsSummaryQuery } from '#features/reviews/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { About } from './about.tsx'
-import { Amenities } from './amenities.tsx'
 import { ContactUs } from './contact-us.tsx'
 import { FeaturedHomes } from './featured-homes.tsx'
 import { GuestTicker, GuestVoices } from './guest-reviews.tsx'
 import { Landlords } from './landlords.tsx'
 import { Reasons } from './reasons.tsx'
-import { Welcome } from './welcome.tsx'
 
 export default function Blocks() {
   const site = useSite()
@@ -21,14 +19,12 @@ export default function Blocks() {
   const { data: featured } = useQuery(featuredHomesQuery)
   return (
     <>
-      <Welcome guests={words.guests} owners={words.owners} />
       <FeaturedHomes words={words.featured} />
-      <Reasons words={words.reasons} />
-      <About words={words.about} photograph={featured?.rows[0]?.photographs[1]} />
-      <Amenities words={words.amenities} />
       <GuestVoices words={words.reviews} />
-      <Landlords words={words.landlords} photograph={site.photographs.owners} />
-      <ContactUs words={words.contact} business={site.settings.business} />
+      <Reasons words={words.reasons} amenities={words.amenities} />
+      <About words={words.about} photograph={featured?.rows[0]?.photographs[1]} />
+      <Landlords words={words.landlords} welcome={words.owners} photograph={site.photographs.owners} />
+      <ContactUs words={words.contact} welcome={words.guests} business={site.settings.business} />
       <GuestTicker words={words.ticker} />
     </>
   )

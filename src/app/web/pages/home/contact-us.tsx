@@ -1,6 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { PublicSettings } from '#features/settings/contract.ts'
+import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { PhoneLink } from '#platform/web/ui/controls/phone-link.tsx'
 import { deferred } from '#platform/web/ui/deferred.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
@@ -14,46 +15,54 @@ const ContactForm = deferred(
 
 interface ContactUsProps {
   words: HomeTexts['contact']
+  welcome: HomeTexts['guests']
   business: PublicSettings['business']
 }
 
-export function ContactUs({ words, business }: ContactUsProps) {
+/** The welcome to guests, and the contact form. */
+export function ContactUs({ words, welcome, business }: ContactUsProps) {
   return (
-    <section
-      aria-labelledby="contact-heading"
-      className="wrap section grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.5fr]"
-    >
-      <div>
-        <h2 id="contact-heading">{words.title}</h2>
-        <p className="measure mt-4 text-ink-soft text-lg">{words.text}</p>
-        <ul className="mt-8 space-y-2">
-          {business.phone && (
-            <li>
-              <PhoneLink
-                phone={business.phone}
-                className="inline-flex min-h-11 items-center gap-3 underline-offset-4 hover:underline"
-              >
-                <Phone size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
-                {business.phone}
-              </PhoneLink>
-            </li>
-          )}
-          {business.email && (
-            <li>
-              <a
-                href={`mailto:${business.email}`}
-                className="inline-flex min-h-11 min-w-0 items-center gap-3 break-all underline-offset-4 hover:underline"
-              >
-                <Mail size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
-                {business.email}
-              </a>
-            </li>
-          )}
-        </ul>
+    <div className="wrap grid grid-cols-1 gap-x-16 gap-y-6 py-10 lg:grid-cols-[1fr_1.5fr] lg:py-16">
+      <div className="space-y-6">
+        <section aria-labelledby="welcome-guests">
+          <h2 id="welcome-guests">{welcome.title}</h2>
+          <p className="measure mt-2 mb-4 text-ink-soft">{welcome.text}</p>
+          <LinkButton href="/#properties">{welcome.button}</LinkButton>
+        </section>
+        <section aria-labelledby="contact-heading" className="border-line border-t pt-6">
+          <h2 id="contact-heading" className="text-2xl">
+            {words.title}
+          </h2>
+          <p className="measure mt-2 text-ink-soft">{words.text}</p>
+          <ul className="mt-3">
+            {business.phone && (
+              <li>
+                <PhoneLink
+                  phone={business.phone}
+                  className="inline-flex min-h-11 items-center gap-3 underline-offset-4 hover:underline"
+                >
+                  <Phone size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
+                  {business.phone}
+                </PhoneLink>
+              </li>
+            )}
+            {business.email && (
+              <li>
+                <a
+                  href={`mailto:${business.email}`}
+                  className="inline-flex min-h-11 min-w-0 items-center gap-3 break-all underline-offset-4 hover:underline"
+                >
+                  <Mail size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
+                  {business.email}
+                </a>
+              </li>
+            )}
+          </ul>
+        </section>
       </div>
-      <div className="rounded-card border border-line bg-surface p-6 sm:p-8">
+      <div className="rounded-card border border-line bg-surface p-5 sm:p-8">
         <ContactForm />
       </div>
-    </section>
+    </div>
   )
 }

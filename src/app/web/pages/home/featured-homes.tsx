@@ -12,19 +12,17 @@ import type { HomeTexts } from './home-words.ts'
 /** The homes that the office features. Links to `/#properties` lead to this section. */
 export function FeaturedHomes({ words }: { words: HomeTexts['featured'] }) {
   return (
-    <section id="properties" aria-labelledby="featured-heading" className="border-line border-t bg-sand/60">
-      <div className="wrap section">
-        <div className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
-          <div>
-            <h2 id="featured-heading">{words.title}</h2>
-            <p className="mt-3 text-ink-soft text-lg">{words.text}</p>
-          </div>
-          <LinkButton href="/properties" variant="secondary">
+    <section id="properties" aria-labelledby="featured-heading" className="wrap pt-10 pb-6 lg:pt-16">
+      <div className="mb-5 sm:mb-8">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 id="featured-heading">{words.title}</h2>
+          <LinkButton href="/properties" variant="secondary" size="small">
             See all properties
           </LinkButton>
         </div>
-        <Homes empty={words.empty} />
+        <p className="mt-1 text-ink-soft sm:text-lg">{words.text}</p>
       </div>
+      <Homes empty={words.empty} />
     </section>
   )
 }
@@ -36,8 +34,8 @@ function Homes({ empty }: { empty: string }) {
   const homes = data?.rows
   if (!homes)
     return (
-      <Loading what="properties" className={`${GRID} lg:grid-cols-3`}>
-        {[1, 2, 3].map((place) => (
+      <Loading what="properties" className={GRID}>
+        {[1, 2].map((place) => (
           <Skeleton key={place} className="h-140 rounded-card" />
         ))}
       </Loading>
@@ -45,15 +43,20 @@ function Homes({ empty }: { empty: string }) {
   if (homes.length === 0)
     return <EmptyState icon={<House size={26} strokeWidth={1.75} aria-hidden="true" />} title={empty} />
   return (
-    <ul className={classNames(GRID, homes.length < 3 ? 'max-w-200' : 'lg:grid-cols-3')}>
-      {homes.map((home) => (
-        <li key={home.id}>
-          <FeaturedCard home={home} sizes={SIZES} />
-        </li>
-      ))}
+    <ul className={GRID}>
+      {homes.map((home, index) => {
+        // Of an odd number the first home fills a row, so that no row has a gap.
+        const wide = index === 0 && homes.length % 2 === 1
+        return (
+          <li key={home.id} className={classNames(wide && 'md:col-span-2')}>
+            <FeaturedCard home={home} sizes={wide ? WIDE_SIZES : SIZES} wide={wide} />
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-const GRID = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:gap-8'
-const SIZES = '(min-width: 1280px) 379px, (min-width: 1024px) 30vw, (min-width: 768px) 45vw, 92vw'
+const GRID = 'grid grid-cols-1 gap-4 max-sm:-mx-4 md:grid-cols-2 lg:gap-8'
+const SIZES = '(min-width: 1280px) 584px, (min-width: 768px) 45vw, 100vw'
+const WIDE_SIZES = '(min-width: 1280px) 720px, (min-width: 1024px) 57vw, 100vw'

@@ -12,12 +12,12 @@ export function GuestVoices({ words }: { words: HomeTexts['reviews'] }) {
   const { data: homes } = useQuery(homeNamesQuery)
   if (!reviews?.rows.length) return null
   return (
-    <section aria-labelledby="voices-heading" className="section">
+    <section aria-labelledby="voices-heading" className="py-8 lg:pb-14">
       <ReviewStrip
         heading={
           <div>
             <h2 id="voices-heading">{words.title}</h2>
-            <p className="mt-3 text-ink-soft text-lg">
+            <p className="mt-1 text-ink-soft sm:text-lg">
               {words.text}{' '}
               <SiteLink href="/reviews" className="whitespace-nowrap text-pine underline underline-offset-4">
                 Read all reviews

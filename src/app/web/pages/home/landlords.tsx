@@ -7,18 +7,19 @@ import type { HomeTexts } from './home-words.ts'
 
 interface LandlordsProps {
   words: HomeTexts['landlords']
+  welcome: HomeTexts['owners']
   photograph: Picture | null
 }
 
 /** The offer to owners, with a link to the application form. */
-export function Landlords({ words, photograph }: LandlordsProps) {
+export function Landlords({ words, welcome, photograph }: LandlordsProps) {
   return (
-    <section aria-labelledby="landlords-heading" className="on-dark bg-pine">
-      <div className="wrap section grid grid-cols-1 items-center gap-x-16 gap-y-12 lg:grid-cols-[1.15fr_1fr]">
-        <div>
+    <div className="on-dark bg-pine">
+      <div className="wrap grid grid-cols-1 gap-x-16 gap-y-6 py-10 lg:grid-cols-[1.5fr_1fr] lg:py-12">
+        <section aria-labelledby="landlords-heading" className="self-center">
           <h2 id="landlords-heading">{words.title}</h2>
-          <p className="measure mt-4 text-lg text-pine-pale">{words.text}</p>
-          <ul className="mt-6 space-y-3">
+          <p className="measure mt-3 text-pine-pale sm:text-lg">{words.text}</p>
+          <ul className="mt-4 space-y-2">
             {words.points.map((point) => (
               <li key={point} className="flex gap-3">
                 <Check size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 text-pine-pale" />
@@ -26,24 +27,30 @@ export function Landlords({ words, photograph }: LandlordsProps) {
               </li>
             ))}
           </ul>
-          <LinkButton href="/property-owner" variant="light" size="large" className="mt-8">
-            {words.button}
-          </LinkButton>
-        </div>
+        </section>
         {photograph && (
           <Photograph
             photograph={photograph}
-            sizes="(min-width: 1280px) 530px, (min-width: 1024px) 42vw, 92vw"
-            className="aspect-3/2 w-full rounded-hero"
+            sizes="(min-width: 1280px) 454px, (min-width: 1024px) 37vw, 92vw"
+            className="aspect-3/2 w-full rounded-hero max-sm:hidden"
           />
         )}
+        <section aria-labelledby="welcome-owners">
+          <h2 id="welcome-owners" className="text-2xl">
+            {welcome.title}
+          </h2>
+          <p className="measure mt-2 text-pine-pale">{welcome.text}</p>
+          <LinkButton href="/property-owner" variant="light" className="mt-4">
+            {welcome.button}
+          </LinkButton>
+        </section>
         {words.figures.length > 0 && (
-          <div className="lg:col-span-2">
-            <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-6 border-pine-pale border-t pt-8">
+          <div>
+            <dl>
               {words.figures.map(({ value, label }) => (
-                <div key={label} className="flex flex-col-reverse justify-end">
-                  <dt className="text-pine-pale">{label}</dt>
-                  <dd className="font-display font-medium text-3xl tabular-nums">{value}</dd>
+                <div key={label} className="flex flex-row-reverse items-baseline justify-end gap-3">
+                  <dt className="text-pine-pale text-sm">{label}</dt>
+                  <dd className="w-36 shrink-0 font-display font-medium text-2xl tabular-nums">{value}</dd>
                 </div>
               ))}
             </dl>
@@ -51,6 +58,6 @@ export function Landlords({ words, photograph }: LandlordsProps) {
           </div>
         )}
       </div>
-    </section>
+    </div>
   )
 }

@@ -4,29 +4,34 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import Flame from 'lucide-react/icons/flame'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Quote from 'lucide-react/icons/quote'
+import { Amenities } from './amenities.tsx'
 import type { HomeTexts } from './home-words.ts'
 
-export function Reasons({ words }: { words: HomeTexts['reasons'] }) {
+/** The reasons to stay, and below them the amenities of every home. */
+export function Reasons({ words, amenities }: { words: HomeTexts['reasons']; amenities: HomeTexts['amenities'] }) {
   return (
-    <section aria-labelledby="reasons-heading" className="wrap section">
-      <h2 id="reasons-heading" className="max-w-xl">
-        {words.title}
-      </h2>
-      <ul className="mt-10 grid grid-cols-1 gap-x-12 gap-y-8 sm:gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-        {words.points.map(({ title, text }, index) => {
-          const Icon = ICONS[index] ?? Quote
-          return (
-            <li key={title} className="border-line max-sm:flex max-sm:gap-4 sm:border-t sm:pt-6">
-              <Icon size={26} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-heather" />
-              <div className="min-w-0">
-                <h3 className="sm:mt-4">{title}</h3>
-                <p className="mt-2 text-ink-soft">{text}</p>
-              </div>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
+    <div className="bg-pine-tint">
+      <div className="wrap space-y-8 py-10 lg:py-12">
+        <section aria-labelledby="reasons-heading">
+          <h2 id="reasons-heading">{words.title}</h2>
+          <ul className="mt-5 grid grid-cols-1 gap-x-10 gap-y-4 sm:mt-8 sm:grid-cols-2 sm:gap-y-6 lg:grid-cols-3">
+            {words.points.map(({ title, text }, index) => {
+              const Icon = ICONS[index] ?? Quote
+              return (
+                <li key={title} className="flex gap-3">
+                  <Icon size={24} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-heather" />
+                  <div className="min-w-0">
+                    <h3 className="font-semibold font-text text-base tracking-normal">{title}</h3>
+                    <p className="mt-0.5 text-ink-soft max-sm:text-sm">{text}</p>
+                  </div>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+        <Amenities words={amenities} />
+      </div>
+    </div>
   )
 }
 

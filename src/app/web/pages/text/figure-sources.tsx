@@ -6,17 +6,18 @@ interface FigureSourcesProps {
   className: string
 }
 
-/** Says in small print where each figure comes from [rule claim-sources]; nothing without sources. */
+/** Says in one line of small print where each figure comes from [rule claim-sources]; nothing without sources. */
 export function FigureSources({ figures, className }: FigureSourcesProps) {
-  const sourced = figures.filter(({ source }) => source !== '')
-  if (sourced.length === 0) return null
+  const bySource = Map.groupBy(
+    figures.filter(({ source }) => source !== ''),
+    ({ source }) => source,
+  )
+  if (bySource.size === 0) return null
+  const parts = Array.from(
+    bySource,
+    ([source, sourced]) => `${sourced.map(({ label }) => label).join(', ')}: ${source}`,
+  )
   return (
-    <ul className={classNames('wrap-anywhere mt-4 space-y-1 text-sm', className)}>
-      {sourced.map(({ label, source }) => (
-        <li key={label} className="first-letter:uppercase">
-          {`${label}: ${source}`}
-        </li>
-      ))}
-    </ul>
+    <p className={classNames('wrap-anywhere mt-4 text-sm first-letter:uppercase', className)}>{parts.join('; ')}</p>
   )
 }

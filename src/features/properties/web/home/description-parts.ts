@@ -27,17 +27,27 @@ export function splitDescription(html: string): DescriptionParts {
   return { opening: blocks.slice(0, end).join('\n'), rest: blocks.slice(end).join('\n') }
 }
 
-/** Returns the start of a description for a card. The card is itself a link, so links become plain text. */
+/**
+ * Returns a description's first sentence for a card, or its start if the sentence is long. The card is itself a link, so links
+ * become plain text.
+ */
 export function toExcerpt(html: string): string {
   const first = splitBlocks(html).find((block) => !isHeading(block)) ?? ''
-  const { opening, rest } = cut(
-    first
-      .replace(/<\/?a\b[^<>]*>/gi, '')
-      .replace(/<\/?(?:p|ul|ol|li)\b[^>]*>/gi, ' ')
-      .trim(),
-    EXCERPT_CHARACTERS,
-  )
+  const text = first
+    .replace(/<\/?a\b[^<>]*>/gi, '')
+    .replace(/<\/?(?:p|ul|ol|li)\b[^>]*>/gi, ' ')
+    .trim()
+  const sentence = FIRST_SENTENCE.exec(text)?.[0]
+  if (sentence && isBalanced(sentence)) return sentence
+  const { opening, rest } = cut(text, EXCERPT_CHARACTERS)
   return rest ? `${opening}…` : opening
+}
+
+/** At least 40 characters, so that an abbreviation near the start does not end it. */
+const FIRST_SENTENCE = /^.{40,240}?[.!?](?=\s+\p{Lu}|$)/su
+
+function isBalanced(html: string): boolean {
+  return html.split(/<[a-z]/i).length === html.split('</').length
 }
 
 /** Removes tags and decodes entities such as `&amp;`. */
