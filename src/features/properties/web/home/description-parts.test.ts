@@ -41,6 +41,12 @@ test('[rule card-link] an excerpt has links as plain text', () => {
   ).toBe('Near the Chase &amp; <b>quiet</b>')
 })
 
+test('an excerpt is the first sentence', () => {
+  const sentence = 'A light, <b>modern house</b> at the edge of Cheslyn Hay.'
+  expect(toExcerpt(`<p>${sentence} Mornings begin at the window seat.</p>`)).toBe(sentence)
+  expect(toExcerpt('<p>Near St. Chad’s church. <b>A house. And</b> more</p>')).toContain('<b>A house. And</b> more')
+})
+
 test('an excerpt cuts a long first paragraph', () => {
   const excerpt = toExcerpt(`<p>${'word '.repeat(100)}</p>`)
   expect(excerpt.length).toBeLessThan(250)
