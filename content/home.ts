@@ -19,6 +19,7 @@ export function homeTexts({ business, figures, sources, cancellation }: TextData
   ]
     .filter(Boolean)
     .join(', ')
+    .replace(/, (?!.*, )/, ' and ')
   return {
     guests: {
       title: 'Welcome, guests',

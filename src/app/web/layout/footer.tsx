@@ -48,7 +48,7 @@ export default function Footer({ business, demo }: FooterProps) {
               {`Premium short-term accommodation in ${COUNTY} with seamless booking and exceptional service.`}
             </p>
           </div>
-          <div className="grid grid-cols-2 gap-x-6">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-6 gap-y-4">
             {GROUPS.map(({ heading, links }) => (
               <nav key={heading} aria-label={heading}>
                 <h2 className="mb-1 font-semibold font-text text-base text-paper tracking-normal">{heading}</h2>

@@ -62,7 +62,7 @@ function About() {
       <section aria-labelledby="team" className="wrap section">
         <h2 id="team">{team.title}</h2>
         <p className="mt-3 text-ink-soft text-lg">{team.text}</p>
-        <dl className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-12 gap-y-8">
+        <dl className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-12 gap-y-8">
           {team.roles.map(({ title: role, text }) => (
             <div key={role} className="border-line border-t pt-5">
               <dt className="font-display font-medium text-xl">{role}</dt>

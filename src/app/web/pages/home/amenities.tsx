@@ -16,7 +16,7 @@ export function Amenities({ words }: { words: HomeTexts['amenities'] }) {
       <h2 id="amenities-heading" className="text-xl">
         {words.title}
       </h2>
-      <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 max-sm:text-sm sm:flex sm:flex-wrap sm:gap-x-10">
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-6 gap-y-3 max-sm:text-sm sm:flex sm:flex-wrap sm:gap-x-10">
         {words.items.map(({ feature, title }) => {
           const Icon = ICONS[feature]
           return (

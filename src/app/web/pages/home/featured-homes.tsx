@@ -17,7 +17,7 @@ export function FeaturedHomes({ words }: { words: HomeTexts['featured'] }) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id="featured-heading">{words.title}</h2>
           <LinkButton href="/properties" variant="secondary" size="small">
-            See all properties
+            See all<span className="sr-only"> properties</span>
           </LinkButton>
         </div>
         <p className="mt-1 text-ink-soft sm:text-lg">{words.text}</p>

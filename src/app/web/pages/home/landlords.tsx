@@ -48,7 +48,7 @@ export function Landlords({ words, welcome, photograph }: LandlordsProps) {
           <div>
             <dl>
               {words.figures.map(({ value, label }) => (
-                <div key={label} className="flex flex-row-reverse items-baseline justify-end gap-3">
+                <div key={label} className="flex flex-row-reverse flex-wrap items-baseline justify-end gap-3">
                   <dt className="text-pine-pale text-sm">{label}</dt>
                   <dd className="w-36 shrink-0 font-display font-medium text-2xl tabular-nums">{value}</dd>
                 </div>
