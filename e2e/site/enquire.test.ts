@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeCancellation } from '#features/cancellation-scale.ts'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
+import { dayInLondon, toDay } from '#platform/shared/day.ts'
 import { adminApi } from '../browser/admin.ts'
 import { type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, waitForHydration } from '../browser/browser.ts'
 import { closeToast, disconnect, focusedField, mockError, passTime, readError, readToast } from '../browser/form.ts'
@@ -96,6 +99,18 @@ test('the URL fills in the enquiry form', async () => {
   await expect.poll(() => summary.textContent()).toMatch(/Total£\d/)
   await expect.poll(() => summary.textContent()).toContain('refundable deposit')
   expect(calls).toEqual([])
+  await context.close()
+})
+
+test('[rule cancellation-wording] the enquiry form shows the charges for the chosen dates', async () => {
+  const { arrival, departure } = availableDays()
+  const { page, context } = await open(`?property=Chase View&checkin=${arrival}`)
+  const charges = page.getByRole('region', { name: 'Cancelling' })
+  expect(await charges.count()).toBe(0)
+  await page.goto(`${server.url}/enquiry?property=Chase View&checkin=${arrival}&checkout=${departure}`)
+  const days = { checkIn: toDay(arrival), today: dayInLondon(new Date()) }
+  for (const sentence of describeCancellation(DEFAULT_SETTINGS.policy.cancellationScale, days))
+    await expect.poll(() => charges.textContent()).toContain(sentence)
   await context.close()
 })
 
