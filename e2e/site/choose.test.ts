@@ -71,6 +71,33 @@ test('[rule search-filters] [rule large-parties] the URL contains the filters an
   await context.close()
 })
 
+test('[rule large-parties] a home that is too small for the guests says so everywhere', async () => {
+  const { page, context, consoleErrors } = await openPage(DESKTOP)
+  const note = page.getByText('Chase View sleeps up to 4.')
+  const link = page.getByRole('link', { name: 'Homes for 5 guests' })
+  for (const path of [`/property/1?${STAY}&guests=5`, `/enquiry?property=Chase View&${STAY}&guests=5`]) {
+    await page.goto(server.url + path)
+    await waitForHydration(page)
+    await note.waitFor()
+    expect(await link.getAttribute('href')).toBe(`/properties?${STAY}&guests=5`)
+  }
+  await page.getByLabel('Guests').fill('4')
+  await note.waitFor({ state: 'detached' })
+  await page.getByLabel('Guests').fill('6')
+  await page.getByRole('link', { name: 'Homes for 6 guests' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Low Street Escape'])
+
+  await page.evaluate(() => localStorage.setItem('savedHomes', '[1,3]'))
+  await page.goto(`${server.url}/saved?${STAY}&guests=5`)
+  const card = page.getByRole('article').filter({ hasText: 'Chase View' })
+  await card.getByText('Too small for 5 guests').waitFor()
+  expect(await page.getByText('Too small for').count()).toBe(1)
+  await page.goto(`${server.url}/compare?homes=1,3&${STAY}&guests=5`)
+  expect(await page.getByRole('table').innerText()).toMatch(/Total for your dates\s+Too small for 5 guests\s+£/)
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
 test('[rule flexible-dates] a flexible search finds weekends with totals', async () => {
   const month = day(330).slice(0, 7)
   const { page, context } = await open('/properties')

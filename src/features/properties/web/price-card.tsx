@@ -12,6 +12,7 @@ import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
 import type { Property } from '../contract.ts'
 import { HomeRating } from './home/home-rating.tsx'
 import { NightlyPrice } from './nightly-price.tsx'
+import { TooManyGuests } from './too-many-guests.tsx'
 
 export interface PriceCardProps {
   home: Property
@@ -64,11 +65,9 @@ export function PriceCard({ home, today, choice, onChoice, ...terms }: PriceCard
             max={home.maxGuests}
             onChange={(guests) => onChoice({ guests })}
           />
-          {guests > home.maxGuests && (
-            <p className="mt-1.5 text-ink-soft text-sm">
-              This home sleeps up to {home.maxGuests}. Ask us anyway; we may have another home nearby.
-            </p>
-          )}
+          <p role="status" className="mt-1.5 text-ink-soft text-sm empty:hidden">
+            <TooManyGuests home={home} choice={{ ...choice, guests }} />
+          </p>
         </div>
         {hasBothDates(choice) && guests <= home.maxGuests && (
           <StayPrice propertyId={home.id} stay={choice} depositReturnWorkingDays={terms.depositReturnWorkingDays} />
