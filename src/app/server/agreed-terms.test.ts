@@ -72,7 +72,7 @@ async function createThreeAgreements() {
     const texts: Record<string, string> = {}
     const read = async (path: string, answer: ReturnType<typeof get>) => {
       const { status, text } = await answer
-      texts[path] = `${status} ${withoutContact(text)}`
+      texts[path] = `${status} ${withoutCurrent(text)}`
     }
     for (const { id, token, isOffer } of stays) {
       for (const path of ['', '/cancellation', '/calendar.ics'])
@@ -100,9 +100,15 @@ async function createThreeAgreements() {
   return { ctx, readTextsAt, enterAnother }
 }
 
-/** Removes contact details, which are not part of an agreement: guests see the current telephone number. */
-function withoutContact(text: string): string {
-  return text.replaceAll('\r\n ', '').replace(/^DESCRIPTION:(.*?\.)\\n.*$/m, 'DESCRIPTION:$1')
+/**
+ * Removes what is not part of an agreement: guests see the current telephone number, and by when the office now confirms
+ * a payment.
+ */
+function withoutCurrent(text: string): string {
+  return text
+    .replace(/,"paymentCheck":\{.*?\}/, '')
+    .replaceAll('\r\n ', '')
+    .replace(/^DESCRIPTION:(.*?\.)\\n.*$/m, 'DESCRIPTION:$1')
 }
 
 async function addBankDetails(ctx: AppContext, account_number: string) {

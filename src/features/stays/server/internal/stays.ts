@@ -1,9 +1,11 @@
 import { type BookingState, isAgreed, STATES } from '#features/booking-state.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
+import { paymentCheckOf } from '#features/ledger/server/payment-check.ts'
 import { type GuestArrival, readArrivalForGuest } from '#features/properties/server/arrival.ts'
 import { findHomeForGuests } from '#features/properties/server/home-for-guests.ts'
 import { loadOwnRegister } from '#features/register/server/register.ts'
 import { findBankDetails } from '#features/settings/server/bank-details.ts'
+import { readCachedSettings } from '#features/settings/server/settings.ts'
 import type { GuestStay, StayMoney } from '#features/stays/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
@@ -26,7 +28,8 @@ export async function readStayForGuest(ctx: AppContext, deps: StayDeps, linked: 
   const { state } = booking
   const isUpcoming = isUpcomingOrInHouse(booking, now)
   const money = booking.money && moneyForGuest(state, booking.money)
-  const [home, account, arrival, window, entries, reviewAddress, guestsStaying] = await Promise.all([
+  const [{ policy }, home, account, arrival, window, entries, reviewAddress, guestsStaying] = await Promise.all([
+    readCachedSettings(ctx),
     findHomeForGuests(ctx.database, booking.propertyId),
     isToPay(state, money) ? findBankDetails(ctx.database, columns.bank_details_id) : null,
     readArrivalForGuest(ctx, booking.propertyId),
@@ -55,6 +58,14 @@ export async function readStayForGuest(ctx: AppContext, deps: StayDeps, linked: 
     money,
     entries,
     bankDetails: account && pickAccountFields(account),
+    paymentCheck:
+      isToPay(state, money) || state === 'held part paid'
+        ? paymentCheckOf(policy, {
+            now,
+            heldUntil: booking.heldUntil === null ? null : new Date(booking.heldUntil),
+            paidOn: state === 'held part paid' ? entries.findLast(({ kind }) => kind === 'received')?.day : undefined,
+          })
+        : null,
     cancellation: { allowed: mayCancel(booking, now) },
     cancelled: cancellationOf(linked),
     directions: isUpcoming ? arrival.directions : '',
