@@ -32,6 +32,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
     'we send on what you have left behind at the cost of the postage.',
   ],
   'features/office-search/web/office/search-dialog.tsx': ['Name, email, phone, number, reference or amount'],
+  'features/bookings/web/payment-promises.tsx': [', never one from an email.'],
   'features/bookings/web/bank-transfer.tsx': ['Our bank details are never sent by email.'],
   'features/bookings/web/dead-link.tsx': ['Check our latest email, or copy the whole link.'],
   'features/bookings/web/office/changes/other-accounts.tsx': [

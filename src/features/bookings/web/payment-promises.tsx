@@ -32,9 +32,7 @@ export function describePromises(props: PromisesProps): string[] {
     penceOf(securityDeposit) > 0
       ? `${business.legalName || business.name} holds the security deposit, and refunds it within ${days} of check-out, less the cost of anything broken or missing.`
       : '',
-    business.phone
-      ? `To check this account, call the number on our website, ${business.phone}, never a number from an email.`
-      : 'To check this account, call the number on our website, never a number from an email.',
+    `To check this account, call the number on our website${business.phone && `, ${business.phone}`}, never one from an email.`,
   ].filter(Boolean)
 }
 
