@@ -185,7 +185,9 @@ test('[rule after-sending] a retry after a failed request sends the same enquiry
   await panel.getByText(/^We reply by \w+day (\d|noon|midnight)/).waitFor()
   await page.reload()
   await waitForHydration(page)
-  await expect.poll(() => panel.textContent()).toMatch(/Chase View, 1 guest.*to jo\.marsh@example\.com/)
+  await expect
+    .poll(() => panel.textContent())
+    .toMatch(/Chase View, 1 guest.*Sent at \d\d:\d\d\. .*to jo\.marsh@example\.com/)
   expect(new URL(page.url()).search).toBe('')
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => panel.count()).toBe(0)
