@@ -13,7 +13,10 @@ import { Wordmark } from './wordmark.tsx'
 export function Header({ name }: { name: string }) {
   const [path] = useLocation()
   return (
-    <header className="not-printed @container tall:sticky -top-4 z-30 h-20 border-line border-b bg-paper pt-2">
+    <header
+      data-page-header
+      className="not-printed @container tall:sticky -top-4 z-30 h-20 border-line border-b bg-paper pt-2"
+    >
       <div className="wrap sticky top-0 flex h-16 items-center justify-between gap-2 sm:gap-4">
         <SiteLink href="/" aria-label={`${name}, home`} className="-mx-1 inline-flex min-w-0 rounded-field px-1 py-2">
           <Wordmark name={name} />

@@ -18,13 +18,15 @@ export interface PriceCardProps {
   home: Property
   today: Day
   choice: StayChoice
+  /** The id of the date picker, for links that open it. */
+  datesId: string
   onChoice: (change: StayChoice) => void
   /** From the business's settings. */
   depositReturnWorkingDays: number
   enquiryResponseHours: number
 }
 
-export function PriceCard({ home, today, choice, onChoice, ...terms }: PriceCardProps) {
+export function PriceCard({ home, today, choice, datesId, onChoice, ...terms }: PriceCardProps) {
   const id = useId()
   const [calendarOpened, setCalendarOpened] = useState(false)
   const { data: nights } = useQuery({ ...takenNightsQuery(home.id), enabled: calendarOpened })
@@ -42,11 +44,11 @@ export function PriceCard({ home, today, choice, onChoice, ...terms }: PriceCard
       </div>
       <div className="mt-4 grid grid-cols-1 gap-4">
         <div>
-          <label htmlFor={`${id}-dates`} className="mb-1.5 block font-medium">
+          <label htmlFor={datesId} className="mb-1.5 block font-medium">
             Dates
           </label>
           <DateRangePicker
-            id={`${id}-dates`}
+            id={datesId}
             value={{ checkIn, checkOut }}
             onChange={({ checkIn, checkOut }) => onChoice({ checkIn, checkOut })}
             today={today}

@@ -16,7 +16,7 @@ import { Breadcrumb } from '#platform/web/ui/breadcrumb.tsx'
 import { ShareButton } from '#platform/web/ui/controls/share-button.tsx'
 import { Particulars } from './particulars.tsx'
 
-const PRICE_CARD = 'price'
+const DATES = 'price-dates'
 
 /** The page of a home: photographs, description, prices and the way to enquire. */
 export default function HomeDetails({ home, search }: { home: Property; search: URLSearchParams }) {
@@ -49,12 +49,13 @@ export default function HomeDetails({ home, search }: { home: Property; search: 
             <ShareButton title={home.title} path={propertyAddress(home.id, choice)} />
           </div>
         </header>
-        <div id={PRICE_CARD} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="tall:lg:sticky lg:top-24">
             <PriceCard
               home={home}
               today={today}
               choice={choice}
+              datesId={DATES}
               onChoice={choose}
               depositReturnWorkingDays={settings.policy.depositReturnWorkingDays}
               enquiryResponseHours={settings.policy.enquiryResponseHours}
@@ -63,7 +64,7 @@ export default function HomeDetails({ home, search }: { home: Property; search: 
         </div>
         <Particulars home={home} choice={choice} onChoice={choose} />
       </div>
-      <PriceBar home={home} choice={choice} card={PRICE_CARD} />
+      <PriceBar home={home} choice={choice} dates={DATES} />
     </div>
   )
 }
