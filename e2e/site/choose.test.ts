@@ -129,6 +129,30 @@ test('the filters work without JavaScript', async () => {
   await context.close()
 })
 
+test('[rule saved-homes] header, menu, home and footer lead to saved homes without moving', async () => {
+  const { page, context } = await openPage(DESKTOP)
+  await page.goto(`${server.url}/property/1`)
+  await waitForHydration(page)
+  const banner = page.getByRole('banner')
+  const left = () =>
+    banner.getByRole('link').evaluateAll((links) => links.slice(-6).map((link) => link.getBoundingClientRect().left))
+  expect(await banner.getByRole('link', { name: /^Saved/ }).count()).toBe(0)
+  const before = await left()
+  await page.getByRole('button', { name: 'Save Chase View' }).click()
+  await banner.getByRole('link', { name: 'Saved (1)' }).waitFor()
+  expect(await left()).toEqual(before)
+  await page.getByRole('main').getByRole('link', { name: 'Saved (1)' }).waitFor()
+  expect(await page.getByRole('contentinfo').getByRole('link', { name: 'Saved homes' }).getAttribute('href')).toBe(
+    '/saved',
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await banner.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Saved homes (1)' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Saved homes' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await context.close()
+})
+
 test('[rule saved-homes] a guest shares a comparison of saved homes', async () => {
   const { page, context, consoleErrors } = await openPage(PHONE)
   // Both hearts are pressed before the scripts arrive.

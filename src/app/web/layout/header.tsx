@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { useEnquiryOfPage } from '#features/calendar/web/enquiry-of-page.ts'
+import { SavedLink } from '#features/search/web/saved/saved-link.tsx'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -24,6 +25,10 @@ export function Header({ name }: { name: string }) {
         <div className="flex items-center shrink-0 @5xl:gap-7 gap-2">
           <nav aria-label="Main" className="@5xl:block hidden">
             <ul className="flex items-center gap-7">
+              {/* First in the row, so that it moves no other link when it appears. */}
+              <li className="empty:hidden">
+                <SavedLink choice={{}} label="Saved" />
+              </li>
               {MAIN_LINKS.map(({ href, label }) => (
                 <li key={href}>
                   <SiteLink

@@ -11,6 +11,7 @@ import { HomeSize } from '#features/properties/web/home/home-size.tsx'
 import { PriceBar } from '#features/properties/web/price-bar.tsx'
 import { PriceCard } from '#features/properties/web/price-card.tsx'
 import { SaveButton } from '#features/properties/web/save-button.tsx'
+import { SavedLink } from '#features/search/web/saved/saved-link.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { Breadcrumb } from '#platform/web/ui/breadcrumb.tsx'
 import { ShareButton } from '#platform/web/ui/controls/share-button.tsx'
@@ -27,7 +28,10 @@ export default function HomeDetails({ home, search }: { home: Property; search: 
   return (
     <div className="max-lg:[&_*]:scroll-mb-28">
       <div className="wrap py-4">
-        <Breadcrumb steps={[{ label: 'Properties', href: '/properties' }, { label: home.title }]} />
+        <div className="flex items-center justify-between gap-4">
+          <Breadcrumb steps={[{ label: 'Properties', href: '/properties' }, { label: home.title }]} />
+          <SavedLink choice={choice} label="Saved" />
+        </div>
         <PassedDates path={propertyAddress(home.id)} search={search} today={today} />
       </div>
       <div className="lg:wrap">
