@@ -134,6 +134,8 @@ function changedSettings(): SettingChanges {
       ]
     if (name === 'mapTiles') return 'https://tiles.example/{z}/{x}/{y}.png'
     if (name === 'companyNumber') return '00000001'
+    // The address is then shown at any time, which belongs to no agreement.
+    if (value === null) return null
     if (typeof value === 'number') return value > 4 && value < 5 ? 4.5 : value + 1
     if (value === 'not-registered') return 'inclusive'
     if (/^\d\d:00$/.test(String(value))) return `${String(Number(String(value).slice(0, 2)) - 1).padStart(2, '0')}:30`
