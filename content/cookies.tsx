@@ -53,7 +53,8 @@ export function cookieTexts({ business, publicUrl }: TextData): LegalDocument {
             <p>
               Once an enquiry or an application is sent, the home page shows in the same tab what you asked for and by
               when we reply. For that <code>just-sent</code> holds the home, the days, the price and your email address,
-              until you close that note or the tab.
+              until you close that note or the tab. For a message from the contact form, <code>message-sent</code> holds
+              its subject and time in the same way.
             </p>
             <p>Pages that you only read store nothing at all.</p>
           </>

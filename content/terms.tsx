@@ -141,7 +141,8 @@ export function termsTexts({ business, figures, cancellation, vat }: TextData): 
           <p>
             If a home cannot be used, because of fire, flood, a broken boiler or anything else, we tell you at once and
             offer another home of at least the same standard, if we have one available, or other dates. If neither suits
-            you, we pay back everything that you have paid for the nights you could not stay, without delay.
+            you, we pay back everything that you have paid for the nights you could not stay, without delay and within{' '}
+            {figures.depositReturn}.
           </p>
         ),
       },

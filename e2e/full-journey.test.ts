@@ -165,7 +165,7 @@ async function accept(link: string, guest: string): Promise<{ reference: string;
   await page.getByRole('group', { name: 'Guest 1' }).getByLabel('Nationality').fill('British')
   await page.getByLabel('I am 18 or over').check()
   await page.getByLabel(/^I accept the/).check()
-  await page.getByRole('button', { name: 'Accept and hold the nights' }).click()
+  await page.getByRole('button', { name: 'Accept, with an obligation to pay' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your dates are held for you' }).waitFor()
   const text = (await page.getByRole('main').textContent()) ?? ''
   expect(text).toContain('00012345')

@@ -9,7 +9,8 @@ export const ARRIVAL_DETAILS: Record<string, { directions: string } & ArrivalDet
     doorCode: '2580#',
     wifiName: 'Chase View',
     wifiPassword: 'beech-hedge-42',
-    notes: 'The boiler’s clock is in the cupboard under the stairs. Logs for the stove are in the lean-to.',
+    notes:
+      'The clock of the heating is in the cupboard under the stairs. The string lights have their switch by the terrace door.',
   },
   'Woody Bank': {
     directions:
@@ -18,15 +19,15 @@ export const ARRIVAL_DETAILS: Record<string, { directions: string } & ArrivalDet
     doorCode: '1470#',
     wifiName: 'Woody Bank',
     wifiPassword: 'larch-and-oak-7',
-    notes: 'The key safe is left of the door, behind the ivy. Please turn its dials back to zero.',
+    notes: 'The keypad is left of the door, behind the ivy. Logs are in the store beside the drive.',
   },
   'Low Street Escape': {
     directions:
-      'Low Street is one way: come in from the church.\nThe cottage has the green door.\n\nFree parking is behind the village hall, two minutes on foot.',
+      'Low Street is one way: come in from the church.\nThe house is the one of charcoal brick, with brass lamps by the door.\n\nThere are two parking spaces behind the house.',
     address: 'Low Street Escape\nLow Street\nCheslyn Hay',
     doorCode: '3690#',
     wifiName: 'Low Street',
-    wifiPassword: 'green-door-19',
+    wifiPassword: 'brass-lamp-19',
     notes: 'Bins go out on Tuesday evening; the lane is narrow, so please keep them against the wall.',
   },
 }

@@ -39,7 +39,7 @@ export const CHASE_VIEW_FACTS: DemoFacts = {
     cots: { answer: 'ask', note: 'One travel cot and one high chair, free of charge' },
     smoking: { answer: 'ask', note: 'On the terrace, please' },
     parties: { answer: 'no', note: null },
-    quietHours: { from: '22:00', to: '08:00' },
+    quietHours: { from: '22:00', to: '07:00' },
     more: 'Please leave muddy boots in the porch.',
   },
   access: {

@@ -59,7 +59,7 @@ export const DEMO_HOMES: DemoHome[] = [
     longitude: -2.027,
     description: [
       '<p>Chase View is a light, modern house at the edge of Cheslyn Hay, with a wall of glass facing the heath. Mornings begin at the window seat with a mug of something hot; evenings end on the terrace, under the string lights, when the last of the sun has left the heather.</p>',
-      '<p>It sleeps <strong>four in two bedrooms</strong>: a double with a panelled wall and its own balcony door, and a twin that suits children and old friends equally well. There is a bathroom with a freestanding bath upstairs and a shower room by the front door, for boots, dogs that were not invited and anyone in a hurry.</p>',
+      '<p>It sleeps <strong>four in two bedrooms</strong>: a main room with a king-size bed, a panelled wall and its own balcony door, and a twin that suits children and old friends equally well. There is a bathroom with a freestanding bath upstairs and a shower room by the front door, for boots, dogs that were not invited and anyone in a hurry.</p>',
       '<h3>The house</h3>',
       '<p>Downstairs is one long, bright room. The sitting end has a deep oatmeal sofa, a sage armchair and the view; the kitchen end has a proper oven, an induction hob, a dishwasher and a table for four. Doors open from there to the terrace, which has its own table beneath a timber pergola, so breakfast can follow the sun.</p>',
       '<p>Walls and floors are warm and quiet: underfloor heating below, good insulation above, blackout blinds in both bedrooms. The Wi-Fi is fast enough for two people to work at once, and there is a plug wherever you will look for one.</p>',

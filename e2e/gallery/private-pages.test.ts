@@ -111,7 +111,7 @@ testViews([
       await page.getByRole('radio', { name: /Woody Bank/ }).press('Space')
       await page.getByRole('heading', { level: 2, name: 'Woody Bank' }).waitFor()
       await press(page, 'Accept this offer')
-      await press(page, 'Accept and hold the nights')
+      await press(page, 'Accept, with an obligation to pay')
       await page.getByText('Please enter the nationality of each guest').first().waitFor()
     },
   ),

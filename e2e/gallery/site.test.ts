@@ -204,7 +204,8 @@ testViews([
   }),
   view('the home page after an enquiry', '/', async (page) => {
     await page.evaluate((sent) => sessionStorage.setItem('just-sent', JSON.stringify(sent)), {
-      ...{ kind: 'enquiry', email: 'jo.marsh@example.com', replyDueAt: new Date().toISOString(), home: 'Chase View' },
+      ...{ kind: 'enquiry', email: 'jo.marsh@example.com', home: 'Chase View' },
+      ...{ sentAt: new Date().toISOString(), replyDueAt: new Date().toISOString() },
       ...{ checkIn: null, checkOut: null, guests: 1, total: null },
     })
     await page.reload()

@@ -177,9 +177,12 @@ test('a guest accepts one of two offered stays', async () => {
   await phonePage.getByRole('heading', { level: 2, name: 'Woody Bank' }).waitFor()
 
   await phonePage.getByRole('button', { name: 'Accept this offer' }).filter({ visible: true }).click()
+  await phonePage
+    .getByText(/^By accepting you agree to pay the security deposit of £[\d,.]+ by .*, and £[\d,.]+/)
+    .waitFor()
   await phonePage.getByLabel('Your address').fill('1 High Street, Stafford ST16 2AA')
   await phonePage.getByLabel('Full name', { exact: true }).nth(1).fill('Tom Marsh')
-  await phonePage.getByRole('button', { name: 'Accept and hold the nights' }).click()
+  await phonePage.getByRole('button', { name: 'Accept, with an obligation to pay' }).click()
   await expect.poll(() => focusedField(phonePage)).toBe('guests.0.nationality')
   await expect.poll(() => phonePage.getByLabel('Phone').inputValue()).toBe('01632 960123')
   await expect.poll(() => phonePage.getByText('Please enter the nationality of each guest').count()).toBe(2)
@@ -196,12 +199,12 @@ test('a guest accepts one of two offered stays', async () => {
   await phonePage.getByLabel('I am 18 or over').check()
   await phonePage.getByLabel(/^I accept the terms/).check()
   const restore = await mockError(phonePage, '**/accept', 503, 'The server is under maintenance. Try again soon.')
-  await phonePage.getByRole('button', { name: 'Accept and hold the nights' }).click()
+  await phonePage.getByRole('button', { name: 'Accept, with an obligation to pay' }).click()
   expect(await readToast(phonePage)).toEqual(['Not accepted yet', 'The server is under maintenance. Try again soon.'])
   await restore()
   await closeToast(phonePage)
   await expect.poll(() => phonePage.getByLabel('Your address').inputValue()).toBe('1 High Street, Stafford ST16 2AA')
-  await phonePage.getByRole('button', { name: 'Accept and hold the nights' }).click()
+  await phonePage.getByRole('button', { name: 'Accept, with an obligation to pay' }).click()
 
   await phonePage.getByRole('heading', { level: 1, name: 'Your dates are held for you' }).waitFor()
   await phonePage.getByText('Our bank details are never sent by email.').waitFor()
@@ -364,7 +367,7 @@ test('the offer form suggests alternatives to taken nights', async () => {
     status: 'confirmed',
   })
   expect(booked.status).toBe(201)
-  await page.getByRole('button', { name: 'Accept and hold the nights' }).click()
+  await page.getByRole('button', { name: 'Accept, with an obligation to pay' }).click()
   const gone = page.getByRole('region', { name: 'These nights are no longer available' })
   await gone.waitFor()
   const other = gone.getByRole('link', { name: /^Ask for this stay ?: Chase View, / }).first()

@@ -131,7 +131,7 @@ async function accept(link: string): Promise<void> {
   await user.write(/^Nationality/, 'British')
   await user.press({ kind: 'field', name: /^I am 18 or over/ })
   await user.press({ kind: 'field', name: /^I accept the/ })
-  await user.press({ kind: 'button', name: /^Accept and hold the nights$/ })
+  await user.press({ kind: 'button', name: /^Accept, with an obligation to pay$/ })
   await user.waitFor({ kind: 'heading', name: /^Your dates are held for you$/ })
   await user.open(link.replace('/offer/', '/stay/'))
   await user.waitFor({ kind: 'heading', name: /^Your dates are held for you$/ })

@@ -71,6 +71,33 @@ test('[rule search-filters] [rule large-parties] the URL contains the filters an
   await context.close()
 })
 
+test('[rule large-parties] a home that is too small for the guests says so everywhere', async () => {
+  const { page, context, consoleErrors } = await openPage(DESKTOP)
+  const note = page.getByText('Chase View sleeps up to 4.')
+  const link = page.getByRole('link', { name: 'Homes for 5 guests' })
+  for (const path of [`/property/1?${STAY}&guests=5`, `/enquiry?property=Chase View&${STAY}&guests=5`]) {
+    await page.goto(server.url + path)
+    await waitForHydration(page)
+    await note.waitFor()
+    expect(await link.getAttribute('href')).toBe(`/properties?${STAY}&guests=5`)
+  }
+  await page.getByLabel('Guests').fill('4')
+  await note.waitFor({ state: 'detached' })
+  await page.getByLabel('Guests').fill('6')
+  await page.getByRole('link', { name: 'Homes for 6 guests' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Low Street Escape'])
+
+  await page.evaluate(() => localStorage.setItem('savedHomes', '[1,3]'))
+  await page.goto(`${server.url}/saved?${STAY}&guests=5`)
+  const card = page.getByRole('article').filter({ hasText: 'Chase View' })
+  await card.getByText('Too small for 5 guests').waitFor()
+  expect(await page.getByText('Too small for').count()).toBe(1)
+  await page.goto(`${server.url}/compare?homes=1,3&${STAY}&guests=5`)
+  expect(await page.getByRole('table').innerText()).toMatch(/Total for your dates\s+Too small for 5 guests\s+£/)
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
 test('[rule flexible-dates] a flexible search finds weekends with totals', async () => {
   const month = day(330).slice(0, 7)
   const { page, context } = await open('/properties')
@@ -99,6 +126,30 @@ test('the filters work without JavaScript', async () => {
   expect(await titles(page)).toEqual(['Low Street Escape'])
   await page.goto(`${server.url}/compare?homes=1,2&${STAY}`)
   expect(await page.getByRole('table').innerText()).toMatch(/Total for your dates\s+£[\d,.]+/)
+  await context.close()
+})
+
+test('[rule saved-homes] header, menu, home and footer lead to saved homes without moving', async () => {
+  const { page, context } = await openPage(DESKTOP)
+  await page.goto(`${server.url}/property/1`)
+  await waitForHydration(page)
+  const banner = page.getByRole('banner')
+  const left = () =>
+    banner.getByRole('link').evaluateAll((links) => links.slice(-6).map((link) => link.getBoundingClientRect().left))
+  expect(await banner.getByRole('link', { name: /^Saved/ }).count()).toBe(0)
+  const before = await left()
+  await page.getByRole('button', { name: 'Save Chase View' }).click()
+  await banner.getByRole('link', { name: 'Saved (1)' }).waitFor()
+  expect(await left()).toEqual(before)
+  await page.getByRole('main').getByRole('link', { name: 'Saved (1)' }).waitFor()
+  expect(await page.getByRole('contentinfo').getByRole('link', { name: 'Saved homes' }).getAttribute('href')).toBe(
+    '/saved',
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await banner.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Saved homes (1)' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Saved homes' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
   await context.close()
 })
 

@@ -52,7 +52,7 @@ test.each(['/', '/contact'])('the contact form on %s shows every validation mess
   await context.close()
 })
 
-test('[rule contact-form] a double click sends one message', async () => {
+test('[rule contact-form] [rule after-sending] a double click sends one message', async () => {
   const { page, context, calls } = await open('/contact')
   await fill(page, 'Double Click')
   await sendButton(page).dblclick()
@@ -62,6 +62,13 @@ test('[rule contact-form] a double click sends one message', async () => {
   await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
   await expect.poll(() => page.getByLabel('Subject', { exact: true }).inputValue()).toBe('')
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/contact'])
+  const line = page.getByText(/^Your message “Booking Support” was sent at \d\d:\d\d\. We answer within 24 hours\.$/)
+  await line.waitFor()
+  await page.reload()
+  await line.waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Close' }).click()
+  await line.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   const found = await adminApi(server, 'GET', '/api/admin/messages?search=Double+Click')
   expect(await found.json()).toMatchObject([{ name: 'Double Click', subject: 'Booking Support', message: MESSAGE }])
   await context.close()

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeCancellation } from '#features/cancellation-scale.ts'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
+import { dayInLondon, toDay } from '#platform/shared/day.ts'
 import { adminApi } from '../browser/admin.ts'
 import { type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, waitForHydration } from '../browser/browser.ts'
 import { closeToast, disconnect, focusedField, mockError, passTime, readError, readToast } from '../browser/form.ts'
@@ -99,6 +102,18 @@ test('the URL fills in the enquiry form', async () => {
   await context.close()
 })
 
+test('[rule cancellation-wording] the enquiry form shows the charges for the chosen dates', async () => {
+  const { arrival, departure } = availableDays()
+  const { page, context } = await open(`?property=Chase View&checkin=${arrival}`)
+  const charges = page.getByRole('region', { name: 'Cancelling' })
+  expect(await charges.count()).toBe(0)
+  await page.goto(`${server.url}/enquiry?property=Chase View&checkin=${arrival}&checkout=${departure}`)
+  const days = { checkIn: toDay(arrival), today: dayInLondon(new Date()) }
+  for (const sentence of describeCancellation(DEFAULT_SETTINGS.policy.cancellationScale, days))
+    await expect.poll(() => charges.textContent()).toContain(sentence)
+  await context.close()
+})
+
 test('the enquiry form ignores invalid URL values', async () => {
   const { page, context } = await open('?property=Heather Lodge&checkin=2020-01-01&checkout=soon&guests=99')
   await expect.poll(() => page.getByLabel('Property', { exact: true }).inputValue()).toBe('Heather Lodge')
@@ -170,7 +185,9 @@ test('[rule after-sending] a retry after a failed request sends the same enquiry
   await panel.getByText(/^We reply by \w+day (\d|noon|midnight)/).waitFor()
   await page.reload()
   await waitForHydration(page)
-  await expect.poll(() => panel.textContent()).toMatch(/Chase View, 1 guest.*to jo\.marsh@example\.com/)
+  await expect
+    .poll(() => panel.textContent())
+    .toMatch(/Chase View, 1 guest.*Sent at \d\d:\d\d\. .*to jo\.marsh@example\.com/)
   expect(new URL(page.url()).search).toBe('')
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => panel.count()).toBe(0)

@@ -315,6 +315,50 @@ test('[rule open-calendar] days chosen in the home’s calendar appear in the pr
   await context.close()
 })
 
+test('Choose dates opens the picker with the focus inside', async () => {
+  const { page, context, consoleErrors } = await openPage(PHONE)
+  await page.goto(`${server.url}/property/1`)
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'Choose dates' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Select check-in and check-out dates' })
+  await dialog.locator(':focus').waitFor()
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
+test('the open calendar never covers the header', async () => {
+  for (const size of [{ width: 1440, height: 900 }, PHONE]) {
+    const { page, context } = await openPage(size)
+    for (const [path, scrolls] of [
+      ['/', [0, 120, 240, 360]],
+      ['/properties', [0, 60, 120]],
+      ['/property/1', [0, 300, 600]],
+    ] as const) {
+      await page.goto(server.url + path)
+      await waitForHydration(page)
+      for (const top of scrolls) {
+        await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
+        const control = page.getByRole('button', { name: /^Dates: / }).first()
+        await control.evaluate((button) => (button as HTMLElement).click())
+        const dialog = page.getByRole('dialog', { name: 'Select check-in and check-out dates' })
+        await dialog.locator('td button').first().waitFor()
+        await expect
+          .poll(async () => {
+            const [panel, header] = await Promise.all([
+              dialog.boundingBox(),
+              page.locator('[data-page-header]').boundingBox(),
+            ])
+            return (panel?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0)
+          })
+          .toBeGreaterThanOrEqual(0)
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'hidden' })
+      }
+    }
+    await context.close()
+  }
+})
+
 test('a long description is cut after two blocks', async () => {
   const html = await (await fetch(`${server.url}/property/2`)).text()
   expect(html).toContain('three-spired cathedral')

@@ -132,6 +132,7 @@ const FOOTER = [
   '/properties?location=Cheslyn%20Hay Cheslyn Hay',
   '/properties?location=Burntwood Burntwood',
   '/about About',
+  '/saved Saved homes',
   '/help-center Help Center',
   '/faq FAQ',
   '/contact Contact',
@@ -158,7 +159,7 @@ test('every page has its required texts', async () => {
     '/contact Contact',
     '/enquiry Enquire Now',
   ])
-  const [facebook, instagram, tiktok, ...others] = (await linksOf('contentinfo')).slice(-13)
+  const [facebook, instagram, tiktok, ...others] = (await linksOf('contentinfo')).slice(-14)
   for (const network of [facebook, instagram, tiktok]) expect(network).toMatch(/^https:\/\/\S+ +_blank$/)
   expect(others).toEqual(FOOTER)
   const footer = await page.getByRole('contentinfo').innerText()

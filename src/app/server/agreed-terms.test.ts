@@ -72,7 +72,7 @@ async function createThreeAgreements() {
     const texts: Record<string, string> = {}
     const read = async (path: string, answer: ReturnType<typeof get>) => {
       const { status, text } = await answer
-      texts[path] = `${status} ${withoutContact(text)}`
+      texts[path] = `${status} ${withoutCurrent(text)}`
     }
     for (const { id, token, isOffer } of stays) {
       for (const path of ['', '/cancellation', '/calendar.ics'])
@@ -100,9 +100,15 @@ async function createThreeAgreements() {
   return { ctx, readTextsAt, enterAnother }
 }
 
-/** Removes contact details, which are not part of an agreement: guests see the current telephone number. */
-function withoutContact(text: string): string {
-  return text.replaceAll('\r\n ', '').replace(/^DESCRIPTION:(.*?\.)\\n.*$/m, 'DESCRIPTION:$1')
+/**
+ * Removes what is not part of an agreement: guests see the current telephone number, and by when the office now confirms
+ * a payment.
+ */
+function withoutCurrent(text: string): string {
+  return text
+    .replace(/,"paymentCheck":\{.*?\}/, '')
+    .replaceAll('\r\n ', '')
+    .replace(/^DESCRIPTION:(.*?\.)\\n.*$/m, 'DESCRIPTION:$1')
 }
 
 async function addBankDetails(ctx: AppContext, account_number: string) {
@@ -128,6 +134,8 @@ function changedSettings(): SettingChanges {
       ]
     if (name === 'mapTiles') return 'https://tiles.example/{z}/{x}/{y}.png'
     if (name === 'companyNumber') return '00000001'
+    // The address is then shown at any time, which belongs to no agreement.
+    if (value === null) return null
     if (typeof value === 'number') return value > 4 && value < 5 ? 4.5 : value + 1
     if (value === 'not-registered') return 'inclusive'
     if (/^\d\d:00$/.test(String(value))) return `${String(Number(String(value).slice(0, 2)) - 1).padStart(2, '0')}:30`

@@ -4,9 +4,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { dataDefaults, readOverHttp, setRefetchClient } from '#platform/web/api.ts'
 import { recordEarlyFields, replayEarlyFields } from '#platform/web/early-fields.ts'
 import { takeEarlyClicks } from './boot.ts'
+import { followLinks } from './routing/follow-links.ts'
 import { fillCache, parsePageData } from './routing/page-data.ts'
 import { loadPage, PageLoader } from './routing/page-loader.ts'
-import { followUnhydratedLinks } from './routing/unhydrated-links.ts'
 import { Site } from './site.tsx'
 
 /** Hydrates the page from the data in the HTML, without an API request. Fetches the page's code if needed. */
@@ -20,11 +20,10 @@ async function hydrate(): Promise<void> {
   fillCache(client, delivered)
   await nextTask()
   const first = await loadPage(client, location.pathname + location.search, delivered.today)
-  const site = (
-    <Site client={client} pageLoader={new PageLoader(client, delivered.today, first)} today={delivered.today} />
-  )
+  const pageLoader = new PageLoader(client, delivered.today, first)
+  const site = <Site client={client} pageLoader={pageLoader} today={delivered.today} />
   const pressed = takeEarlyClicks()
-  followUnhydratedLinks()
+  followLinks(pageLoader)
   const pressAgain = () => {
     for (const button of pressed) button.click()
   }

@@ -214,3 +214,23 @@ export const testEmailType = endpoint({
   body: z.strictObject({ sample, words: emailText }),
   answer: z.object({ to: z.string() }),
 })
+
+/** `unknown`: the name servers did not answer, so that the record may exist. `repeated` records count as none. */
+const senderRecord = z.object({
+  name: z.string(),
+  state: z.enum(['found', 'missing', 'repeated', 'unknown']),
+  text: z.string(),
+})
+export type SenderRecord = z.infer<typeof senderRecord>
+
+const senderCheck = z.object({ checkedAt: instant, spf: senderRecord, dmarc: senderRecord })
+export type SenderCheck = z.infer<typeof senderCheck>
+
+export const checkSenderRecords = endpoint({
+  method: 'POST',
+  path: '/api/admin/email-sender/check',
+  access: 'admin',
+  summary: 'Looks up the SPF and DMARC records of the sender’s domain',
+  changes: [],
+  answer: senderCheck,
+})

@@ -16,6 +16,10 @@ export const MONEY_STATES = [
 ] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 
+/** By when the office confirms a payment: one made today or, with `isPromised`, one that may have arrived. */
+export const paymentCheck = z.object({ by: day, isPromised: z.boolean() })
+export type PaymentCheck = z.infer<typeof paymentCheck>
+
 /** Sums of a booking's ledger, with due dates. */
 export const bookingMoney = z.object({
   state: z.enum(MONEY_STATES),

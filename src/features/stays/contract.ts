@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { agreedTerms, bookingState, bookingStatus } from '#features/bookings/contract.ts'
 import { CHANNELS } from '#features/channel-names.ts'
 import { endpoint } from '#features/endpoint.ts'
-import { MONEY_STATES, OFFICE_KINDS } from '#features/ledger/contract.ts'
+import { MONEY_STATES, OFFICE_KINDS, paymentCheck } from '#features/ledger/contract.ts'
 import { INVALID_LINK_MESSAGE } from '#features/offers/contract.ts'
 import { quoteLine } from '#features/prices/contract.ts'
 import { arrivalDetails } from '#features/properties/contract.ts'
@@ -111,6 +111,7 @@ const guestStay = z.object({
       otherNameReason: z.string(),
     }),
   ),
+  paymentCheck: z.nullable(paymentCheck),
   cancellation: z.object({
     /** Whether the guest may cancel on this page; false after check-in. */
     allowed: z.boolean(),

@@ -103,6 +103,7 @@ const GROUPS = [
       { href: '/properties?location=Cheslyn%20Hay', label: 'Cheslyn Hay' },
       { href: '/properties?location=Burntwood', label: 'Burntwood' },
       { href: '/about', label: 'About' },
+      { href: '/saved', label: 'Saved homes' },
     ],
   },
   {

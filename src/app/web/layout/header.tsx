@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { useEnquiryOfPage } from '#features/calendar/web/enquiry-of-page.ts'
+import { SavedLink } from '#features/search/web/saved/saved-link.tsx'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -13,7 +14,10 @@ import { Wordmark } from './wordmark.tsx'
 export function Header({ name }: { name: string }) {
   const [path] = useLocation()
   return (
-    <header className="not-printed @container tall:sticky -top-4 z-30 h-20 border-line border-b bg-paper pt-2">
+    <header
+      data-page-header
+      className="not-printed @container tall:sticky -top-4 z-30 h-20 border-line border-b bg-paper pt-2"
+    >
       <div className="wrap sticky top-0 flex h-16 items-center justify-between gap-2 sm:gap-4">
         <SiteLink href="/" aria-label={`${name}, home`} className="-mx-1 inline-flex min-w-0 rounded-field px-1 py-2">
           <Wordmark name={name} />
@@ -21,6 +25,10 @@ export function Header({ name }: { name: string }) {
         <div className="flex items-center shrink-0 @5xl:gap-7 gap-2">
           <nav aria-label="Main" className="@5xl:block hidden">
             <ul className="flex items-center gap-7">
+              {/* First in the row, so that it moves no other link when it appears. */}
+              <li className="empty:hidden">
+                <SavedLink choice={{}} label="Saved" />
+              </li>
               {MAIN_LINKS.map(({ href, label }) => (
                 <li key={href}>
                   <SiteLink

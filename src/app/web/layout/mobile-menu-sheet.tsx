@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEnquiryOfPage } from '#features/calendar/web/enquiry-of-page.ts'
+import { SavedLink } from '#features/search/web/saved/saved-link.tsx'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { SideSheet } from '#platform/web/ui/dialogs/side-sheet.tsx'
@@ -32,6 +33,7 @@ export default function MobileMenuSheet({ name, open, onClose }: MobileMenuSheet
         </ul>
       </nav>
       <div className="flex flex-col gap-3 px-6 pb-8">
+        <SavedLink choice={{}} onClick={onClose} />
         <LinkButton href="/#properties" size="large" wide onClick={onClose}>
           Book Now
         </LinkButton>

@@ -33,7 +33,10 @@ function Home() {
         picture={photographs.hero ?? featured?.rows[0]?.photographs[0]}
         facts={[lodgingFacts(site)]}
       />
-      <Sent />
+      {/* Always there, so that the text that follows is announced. */}
+      <div role="status">
+        <Sent />
+      </div>
       <Hero photograph={photographs.hero} phone={photographs.heroPhone} demo={site.demo} today={useToday()} />
       <Blocks />
     </>

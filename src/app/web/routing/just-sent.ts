@@ -3,6 +3,8 @@ export interface JustSent {
   kind: 'enquiry' | 'application'
   /** The sender's email address, to which the reply goes. */
   email: string
+  /** As an ISO 8601 time. */
+  sentAt: string
   /** The reply deadline, as an ISO 8601 time. */
   replyDueAt: string
   /** The requested home, or the owner's home. */
@@ -19,7 +21,8 @@ export interface JustSent {
 export const JUST_SENT = 'just-sent'
 
 /** Stores a sent form until the panel or the tab is closed. Without storage the panel is not shown. */
-export function storeJustSent(sent: JustSent): void {
+export function storeJustSent(form: Omit<JustSent, 'sentAt'>): void {
+  const sent: JustSent = { ...form, sentAt: new Date().toISOString() }
   try {
     sessionStorage.setItem(JUST_SENT, JSON.stringify(sent))
   } catch {

@@ -69,6 +69,14 @@ export class PageLoader {
     return made
   }
 
+  /** Resolves to whether code and data of a page could be fetched. Fetched data stays cached for `load`. */
+  canLoad(url: string): Promise<boolean> {
+    return loadPage(this.#client, url, this.#today).then(
+      () => true,
+      () => false,
+    )
+  }
+
   /**
    * Offline, the old page stays until the guest tries again. If only the page’s code is missing, reloads the
    * document: a release has replaced the code.

@@ -13,6 +13,8 @@ import {
   openBooking,
 } from './booking.ts'
 
+export const PAID_HOLDS = ['true', 'overdue'] as const
+
 /** `deleted=true` selects the bookings deleted within 30 days. */
 const filterFields = {
   status: z.optional(bookingStatus),
@@ -24,8 +26,11 @@ const filterFields = {
   search: searchText,
   sort: z.optional(bookingSort),
   deleted: z.optional(z.literal('true', 'deleted is true or left out')),
-  /** Selects holds that have received money: the office decides on such holds [rule hold-with-money]. */
-  paidHold: z.optional(z.literal('true', 'paidHold is true or left out')),
+  /**
+   * `true` selects holds that have received money: the office decides on such holds [rule hold-with-money]. `overdue`
+   * selects those whose guest has been promised an earlier confirmation [rule payment-check].
+   */
+  paidHold: z.optional(z.enum(PAID_HOLDS, 'paidHold is true, overdue or left out')),
 }
 const bookingFilters = z.object(filterFields)
 const bookingPage = z.object({ ...paging, ...filterFields })

@@ -4,6 +4,7 @@ import { describeNameCheck } from '#features/account-name.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { CopyButton } from '#platform/web/ui/controls/copy-button.tsx'
 import { CallUsOn } from '#platform/web/ui/controls/phone-link.tsx'
+import { PaymentPromises, type PromisesProps } from './payment-promises.tsx'
 
 interface BankAccount {
   accountName: string
@@ -20,12 +21,14 @@ interface BankTransferProps {
   bankDetails: BankAccount | null
   /** For example `HL-000123-7`. */
   paymentReference: string
-  business: { phone: string; email: string }
+  business: PromisesProps['business'] & { email: string }
+  promises: Omit<PromisesProps, 'business' | 'paymentCheck'> & { paymentCheck: PromisesProps['paymentCheck'] | null }
 }
 
 /** For private pages only: no other page for guests shows the bank account [rule bank-details-place]. */
-export function BankTransfer({ amount, bankDetails, paymentReference, business }: BankTransferProps) {
+export function BankTransfer({ amount, bankDetails, paymentReference, business, promises }: BankTransferProps) {
   const { phone } = business
+  const { paymentCheck } = promises
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <div className="flex items-center gap-3 border-line border-b bg-pine-tint px-5 py-3 text-pine-deep">
@@ -55,6 +58,7 @@ export function BankTransfer({ amount, bankDetails, paymentReference, business }
           <CallUsOn phone={phone} className="whitespace-nowrap text-pine underline underline-offset-4" />.
         </p>
       )}
+      {paymentCheck && <PaymentPromises {...promises} paymentCheck={paymentCheck} business={business} />}
       <p className="flex gap-3 border-line border-t bg-amber-tint px-5 py-4 text-amber-ink text-sm">
         <ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span>

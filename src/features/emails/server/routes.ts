@@ -5,6 +5,7 @@ import * as contract from '../contract.ts'
 import { changeEmailType, previewEmailType, readEmailType, readEmailTypes } from './internal/email-types.ts'
 import { readEmail, readEmailSummary, readEmails, summariseEmails } from './internal/emails.ts'
 import { sendTest } from './internal/testing.tsx'
+import { checkSender } from './sender-check.ts'
 
 export function emailRoutes(emailTemplates: EmailTemplates): Route[] {
   const { kinds } = emailTemplates
@@ -28,6 +29,7 @@ export function emailRoutes(emailTemplates: EmailTemplates): Route[] {
     route(contract.previewEmailType, (ctx, { params, body }) =>
       previewEmailType(ctx, emailTemplates, { kind: params.kind, ...body }),
     ),
+    route(contract.checkSenderRecords, ({ config, clock }) => checkSender({ ...config, now: clock.now() })),
     officeRoute(contract.testEmailType, (tx, { params, body }) =>
       sendTest(tx, emailTemplates, { kind: params.kind, ...body }),
     ),

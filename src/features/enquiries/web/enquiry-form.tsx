@@ -1,3 +1,4 @@
+import type { CancellationStep } from '#features/cancellation-scale.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
@@ -7,6 +8,7 @@ import { TextField } from '#platform/web/form/text-field.tsx'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { type Enquiry, enquiryForm, sendEnquiry } from '../contract.ts'
+import { CancellingSection } from './cancelling-section.tsx'
 import type { EnquiryStart } from './enquiry-start.ts'
 import { StayFields } from './stay-fields.tsx'
 import { StaySummary } from './stay-summary.tsx'
@@ -15,7 +17,12 @@ interface EnquiryFormProps {
   start: EnquiryStart
   today: Day
   /** Values from the business's settings. */
-  policy: { enquiryResponseHours: number; depositReturnWorkingDays: number; minimumAge: number }
+  policy: {
+    enquiryResponseHours: number
+    depositReturnWorkingDays: number
+    minimumAge: number
+    cancellationScale: CancellationStep[]
+  }
   onSent: (enquiry: Enquiry) => void
 }
 
@@ -61,8 +68,9 @@ export function EnquiryForm({ start, today, policy, onSent }: EnquiryFormProps) 
       </FormSection>
       <StaySummary
         depositReturnWorkingDays={policy.depositReturnWorkingDays}
-        className="max-lg:mb-10 lg:col-start-2 lg:row-span-6 lg:row-start-1 lg:[&>*]:sticky lg:[&>*]:top-24"
+        className="max-lg:mb-10 lg:col-start-2 lg:row-span-7 lg:row-start-1 lg:[&>*]:sticky lg:[&>*]:top-24"
       />
+      <CancellingSection scale={policy.cancellationScale} today={today} />
       <FormSection title="Additional information" className="lg:col-start-1">
         <TextArea
           name="message"

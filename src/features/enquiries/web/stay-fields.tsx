@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { takenNightsQuery } from '#features/calendar/web/queries.ts'
 import { MAX_GUESTS } from '#features/calendar/web/stay-choice.ts'
 import { homesQuery } from '#features/properties/web/queries.ts'
+import { TooManyGuests } from '#features/properties/web/too-many-guests.tsx'
 import { addDays, type Day, isDay } from '#platform/shared/day.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { NumberField } from '#platform/web/form/number-field.tsx'
@@ -50,9 +51,9 @@ export function StayFields({ requested: requestedTitle, today }: { requested: st
         min={1}
         max={MAX_GUESTS}
         help={
-          home && guests > home.maxGuests
-            ? `${home.title} sleeps up to ${home.maxGuests}. Ask us anyway; we may have another home nearby.`
-            : undefined
+          <span role="status">
+            {home && <TooManyGuests home={home} choice={{ checkIn, checkOut, guests: Math.min(guests, MAX_GUESTS) }} />}
+          </span>
         }
       />
     </>

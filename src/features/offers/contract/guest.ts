@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { agreedTerms, bookingState } from '#features/bookings/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
+import { paymentCheck } from '#features/ledger/contract.ts'
 import { quoteLine } from '#features/prices/contract.ts'
 import { guestEntries } from '#features/register/contract.ts'
 import { photograph } from '#platform/shared/photograph.ts'
@@ -57,6 +58,7 @@ const acceptedStay = z.object({
       otherNameReason: z.string(),
     }),
   ),
+  paymentCheck: z.nullable(paymentCheck),
   /** Always true: the token of the offer also opens `/stay/{token}`. */
   stayLink: z.literal(true),
 })

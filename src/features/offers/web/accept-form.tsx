@@ -75,7 +75,7 @@ export function AcceptForm({
           description: 'Please try again in a moment. Nothing that you typed is lost.',
         }}
         onSent={onAccepted}
-        sendLabel="Accept and hold the nights"
+        sendLabel="Accept, with an obligation to pay"
         sendingLabel="Accepting..."
         acceptedTerms={
           <p className="measure">

@@ -3,6 +3,7 @@ import { headlineOf, STATES } from '#features/booking-state.ts'
 import { BankTransfer } from '#features/bookings/web/bank-transfer.tsx'
 import { enquiryAddress } from '#features/calendar/web/stay-choice.ts'
 import { useSite } from '#features/settings/web/queries.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
@@ -87,7 +88,17 @@ function HowToPay({ stay, choice }: { stay: AcceptedStay; choice: GuestChoice })
       <div className="grid items-start gap-8 xl:grid-cols-2">
         <DueDates dues={dues} before="paying" />
         <div>
-          <BankTransfer bankDetails={bankDetails} paymentReference={paymentReference} business={business} />
+          <BankTransfer
+            bankDetails={bankDetails}
+            paymentReference={paymentReference}
+            business={business}
+            promises={{
+              paymentCheck: stay.paymentCheck,
+              securityDeposit,
+              depositReturnWorkingDays: choice.terms.depositReturnWorkingDays,
+              today: dayInLondon(new Date()),
+            }}
+          />
           <p className="mt-3 text-ink-soft text-sm">
             Please use the payment reference, and nothing else, so we can match your payment.
           </p>

@@ -7,8 +7,8 @@ import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import type { Property } from '../contract.ts'
 import { NightlyPrice } from './nightly-price.tsx'
 
-/** A bar at the lower edge of a phone's screen. `card` is the id of the price card. */
-export function PriceBar({ home, choice, card }: { home: Property; choice: StayChoice; card: string }) {
+/** A bar at the lower edge of a phone's screen. `dates` is the id of the price card's date picker. */
+export function PriceBar({ home, choice, dates }: { home: Property; choice: StayChoice; dates: string }) {
   const stay = hasBothDates(choice) ? choice : undefined
   return (
     <div className="not-printed @container sticky bottom-0 z-20 border-line border-t bg-paper lg:hidden">
@@ -16,7 +16,13 @@ export function PriceBar({ home, choice, card }: { home: Property; choice: StayC
         <div className="@3xs:block hidden min-w-0 text-ink-soft text-sm">
           {stay ? <StayTotal home={home} stay={stay} /> : <NightlyPrice home={home} />}
           <a
-            href={`#${card}`}
+            href={`#${dates}`}
+            onClick={(event) => {
+              event.preventDefault()
+              const picker = document.getElementById(dates)
+              picker?.scrollIntoView({ block: 'center' })
+              picker?.click()
+            }}
             className="flex min-h-11 items-center font-medium text-pine underline underline-offset-4"
           >
             {stay ? formatStay(stay) : 'Choose dates'}

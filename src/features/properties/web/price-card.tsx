@@ -12,18 +12,21 @@ import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
 import type { Property } from '../contract.ts'
 import { HomeRating } from './home/home-rating.tsx'
 import { NightlyPrice } from './nightly-price.tsx'
+import { TooManyGuests } from './too-many-guests.tsx'
 
 export interface PriceCardProps {
   home: Property
   today: Day
   choice: StayChoice
+  /** The id of the date picker, for links that open it. */
+  datesId: string
   onChoice: (change: StayChoice) => void
   /** From the business's settings. */
   depositReturnWorkingDays: number
   enquiryResponseHours: number
 }
 
-export function PriceCard({ home, today, choice, onChoice, ...terms }: PriceCardProps) {
+export function PriceCard({ home, today, choice, datesId, onChoice, ...terms }: PriceCardProps) {
   const id = useId()
   const [calendarOpened, setCalendarOpened] = useState(false)
   const { data: nights } = useQuery({ ...takenNightsQuery(home.id), enabled: calendarOpened })
@@ -41,11 +44,11 @@ export function PriceCard({ home, today, choice, onChoice, ...terms }: PriceCard
       </div>
       <div className="mt-4 grid grid-cols-1 gap-4">
         <div>
-          <label htmlFor={`${id}-dates`} className="mb-1.5 block font-medium">
+          <label htmlFor={datesId} className="mb-1.5 block font-medium">
             Dates
           </label>
           <DateRangePicker
-            id={`${id}-dates`}
+            id={datesId}
             value={{ checkIn, checkOut }}
             onChange={({ checkIn, checkOut }) => onChoice({ checkIn, checkOut })}
             today={today}
@@ -64,11 +67,9 @@ export function PriceCard({ home, today, choice, onChoice, ...terms }: PriceCard
             max={home.maxGuests}
             onChange={(guests) => onChoice({ guests })}
           />
-          {guests > home.maxGuests && (
-            <p className="mt-1.5 text-ink-soft text-sm">
-              This home sleeps up to {home.maxGuests}. Ask us anyway; we may have another home nearby.
-            </p>
-          )}
+          <p role="status" className="mt-1.5 text-ink-soft text-sm empty:hidden">
+            <TooManyGuests home={home} choice={{ ...choice, guests }} />
+          </p>
         </div>
         {hasBothDates(choice) && guests <= home.maxGuests && (
           <StayPrice propertyId={home.id} stay={choice} depositReturnWorkingDays={terms.depositReturnWorkingDays} />

@@ -7,6 +7,7 @@ import { takenNightsQuery } from '#features/calendar/web/queries.ts'
 import { enquiryAddress, hasBothDates, resultsAddress } from '#features/calendar/web/stay-choice.ts'
 import { useMinimumStay } from '#features/prices/web/queries.ts'
 import { homeNamesQuery } from '#features/properties/web/queries.ts'
+import { TooManyGuests } from '#features/properties/web/too-many-guests.tsx'
 import type { Day } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { Select } from '#platform/web/ui/controls/select.tsx'
@@ -108,7 +109,11 @@ export function SearchBox({ today }: { today: Day }) {
         </div>
       </div>
       <p aria-live="polite" className="px-3 pt-2 pb-1 text-center text-ink-soft empty:hidden">
-        {home && hasBothDates(choice) && <StayTotal home={home} stay={choice} />}
+        {home && guests > home.maxGuests ? (
+          <TooManyGuests home={home} choice={choice} />
+        ) : (
+          home && hasBothDates(choice) && <StayTotal home={home} stay={choice} />
+        )}
       </p>
     </form>
   )

@@ -6,10 +6,9 @@ import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 
-/** Shows the total of a stay, or why the stay is not possible. Renders nothing while the quote loads. */
+/** Shows the total of a stay for which the home is large enough, or why the stay is not possible. Renders nothing while the quote loads. */
 export function StayTotal({ home, stay }: { home: Property; stay: ChosenStay }) {
-  const guests = Math.min(stay.guests ?? 1, home.maxGuests)
-  const { data: quote } = useQuery(quoteQuery(home.id, { ...stay, guests }))
+  const { data: quote } = useQuery(quoteQuery(home.id, stay))
   if (!quote) return null
   if (!quote.available) return `${home.title} is taken on some of these nights.`
   const nights = `${formatCount(quote.nights, 'night')}`
@@ -18,10 +17,7 @@ export function StayTotal({ home, stay }: { home: Property; stay: ChosenStay }) 
   return (
     <>
       {nights} at{' '}
-      <SiteLink
-        href={propertyAddress(home.id, { ...stay, guests })}
-        className="text-pine underline decoration-1 underline-offset-4"
-      >
+      <SiteLink href={propertyAddress(home.id, stay)} className="text-pine underline decoration-1 underline-offset-4">
         {home.title}
       </SiteLink>
       : <span className="font-semibold text-ink tabular-nums">{formatPounds(penceOf(quote.total))}</span> total

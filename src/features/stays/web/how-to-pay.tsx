@@ -10,9 +10,12 @@ import { amountDueFirst, sumsDue } from './stay-text.ts'
 /** The caller renders this part only while something is due. */
 export function HowToPay({ stay }: { stay: GuestStay }) {
   const { business } = useSite().settings
-  const { money, bankDetails, paymentReference, cancelled } = stay
+  const { money, bankDetails, paymentReference, cancelled, paymentCheck, terms } = stay
   if (!money) return null
   const dues = sumsDue(money, cancelled)
+  const today = dayInLondon(new Date())
+  // Of a cancelled stay only the charge is due.
+  const securityDeposit = cancelled ? '0.00' : stay.securityDeposit
   return (
     <OfferPart title="How to pay">
       {money.overdue && (
@@ -34,10 +37,11 @@ export function HowToPay({ stay }: { stay: GuestStay }) {
       {dues.length > 1 && <p className="measure mb-4">You can also pay {dues.length > 2 ? 'all' : 'both'} together.</p>}
       <div className="max-w-130">
         <BankTransfer
-          amount={amountDueFirst(dues, dayInLondon(new Date()))}
+          amount={amountDueFirst(dues, today)}
           bankDetails={bankDetails}
           paymentReference={paymentReference}
           business={business}
+          promises={{ paymentCheck, securityDeposit, depositReturnWorkingDays: terms.depositReturnWorkingDays, today }}
         />
         <p className="mt-3 text-ink-soft text-sm">
           Please use the payment reference, and nothing else, so we can match your payment.

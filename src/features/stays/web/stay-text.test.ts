@@ -31,6 +31,7 @@ const HELD: GuestStay = {
   hasEmail: true,
   guestName: 'Jo Guest',
   paymentReference: 'HL-000001-3',
+  paymentCheck: null,
   home: { title: 'Heath Cottage', city: 'Burntwood', photograph: null, page: '/property/1' },
   checkIn: toDay('2026-10-20'),
   checkOut: toDay('2026-10-24'),
@@ -95,8 +96,9 @@ test('a guest who has paid in part sees the remaining amount', () => {
     '£150.00 received. £50.00 of the security deposit is due by Monday 14 September 2026 at 5pm, £400.00 for the stay by Friday 25 September 2026. Your dates are held for you.',
   ])
   const paid = { ...MONEY, received: '200.00', owed: '400.00', depositOwed: '0.00' }
-  expect(describeNextStep({ ...HELD, state: 'held part paid', money: paid }, PHONE)).toBe(
-    '£200.00 received. Your dates are held for you. We will confirm your stay.',
+  const paymentCheck = { by: toDay('2026-09-11'), isPromised: true }
+  expect(describeNextStep({ ...HELD, state: 'held part paid', money: paid, paymentCheck }, PHONE)).toBe(
+    '£200.00 received. Your dates are held for you. We will confirm your stay by Friday 11 September 2026.',
   )
 })
 

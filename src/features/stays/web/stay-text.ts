@@ -44,13 +44,13 @@ function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function partPaid({ money }: GuestStay): string {
+function partPaid({ money, paymentCheck }: GuestStay): string {
   const datesHeld = 'Your dates are held for you.'
   if (!money) return datesHeld
   const received = `${formatPoundsText(money.received)} received.`
   return isPositive(money.depositOwed)
     ? `${received} ${describeDue(money)} ${datesHeld}`
-    : `${received} ${datesHeld} We will confirm your stay.`
+    : `${received} ${datesHeld} We will confirm your stay${paymentCheck ? ` by ${formatFullDay(paymentCheck.by)}` : ''}.`
 }
 
 function lapsed({ money }: GuestStay, phone: string): string {

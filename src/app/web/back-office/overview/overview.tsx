@@ -4,6 +4,7 @@ import { ChannelAlerts } from './channel-alerts.tsx'
 import { Figures } from './figures.tsx'
 import { Arrivals, Departures } from './guests.tsx'
 import { MissingDetails } from './missing-details.tsx'
+import { OverdueHolds } from './overdue-holds.tsx'
 import { OVERVIEW_KEYS } from './queries.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { ResponseTimesByInbox } from './response-times.tsx'
@@ -27,6 +28,7 @@ export function Overview() {
       />
       <div className="space-y-4 sm:space-y-5">
         <ChannelAlerts />
+        <OverdueHolds />
         <WaitingHolds />
         <MissingDetails />
         <Figures />

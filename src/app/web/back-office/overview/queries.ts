@@ -1,5 +1,6 @@
 import * as bookingsCalls from '#features/bookings/calls.ts'
 import type { listAllBookings, summariseBookings } from '#features/bookings/contract.ts'
+import { overdueHoldsQuery } from '#features/bookings/web/office/queries.ts'
 import { channelProblemsQuery } from '#features/channels/web/office/queries.ts'
 import * as contactCalls from '#features/contact/calls.ts'
 import type { summariseMessages } from '#features/contact/contract.ts'
@@ -77,4 +78,5 @@ export const OVERVIEW_KEYS = [
   reviewCountsQuery,
   channelProblemsQuery,
   waitingHoldsQuery,
+  overdueHoldsQuery,
 ].map(({ queryKey }) => queryKey)

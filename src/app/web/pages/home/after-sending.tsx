@@ -26,7 +26,7 @@ export default function AfterSending() {
   const { mail } = useSite()
   const [sent, setSent] = useState(read)
   if (!sent) return null
-  const { kind, email, replyDueAt } = sent
+  const { kind, email, sentAt, replyDueAt } = sent
   const close = () => {
     sessionStorage.removeItem(JUST_SENT)
     setSent(undefined)
@@ -39,6 +39,7 @@ export default function AfterSending() {
           <p className="font-display font-medium text-2xl leading-snug">{TITLES[kind]}</p>
           <p className="wrap-anywhere mt-1 text-lg">{describeSent(sent)}</p>
           <p className="wrap-anywhere mt-2">
+            Sent at {formatBritishTime(new Date(sentAt))}.{' '}
             <strong className="font-semibold">We reply by {replyBy(replyDueAt)}</strong>, to {email}.
             {mail === 'demo' && ' This is the demo: no email is sent.'}
             {business.phone && (
@@ -62,6 +63,7 @@ const day = z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)))
 const stored: z.ZodMiniType<JustSent> = z.object({
   kind: z.enum(['enquiry', 'application']),
   email: z.string(),
+  sentAt: z.iso.datetime(),
   replyDueAt: z.iso.datetime(),
   home: z.string(),
   checkIn: day,

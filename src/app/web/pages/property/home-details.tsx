@@ -12,12 +12,13 @@ import { HomeSize } from '#features/properties/web/home/home-size.tsx'
 import { PriceBar } from '#features/properties/web/price-bar.tsx'
 import { PriceCard } from '#features/properties/web/price-card.tsx'
 import { SaveButton } from '#features/properties/web/save-button.tsx'
+import { SavedLink } from '#features/search/web/saved/saved-link.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { Breadcrumb } from '#platform/web/ui/breadcrumb.tsx'
 import { ShareButton } from '#platform/web/ui/controls/share-button.tsx'
 import { Particulars } from './particulars.tsx'
 
-const PRICE_CARD = 'price'
+const DATES = 'price-dates'
 
 /** The page of a home: photographs, description, prices and the way to enquire. */
 export default function HomeDetails({ home, search }: { home: Property; search: URLSearchParams }) {
@@ -28,7 +29,10 @@ export default function HomeDetails({ home, search }: { home: Property; search: 
   return (
     <div className="max-lg:[&_*]:scroll-mb-28">
       <div className="wrap py-4">
-        <Breadcrumb steps={[{ label: 'Properties', href: '/properties' }, { label: home.title }]} />
+        <div className="flex items-center justify-between gap-4">
+          <Breadcrumb steps={[{ label: 'Properties', href: '/properties' }, { label: home.title }]} />
+          <SavedLink choice={choice} label="Saved" />
+        </div>
         <PassedDates path={propertyAddress(home.id)} search={search} today={today} />
       </div>
       <div className="lg:wrap">
@@ -51,12 +55,13 @@ export default function HomeDetails({ home, search }: { home: Property; search: 
             <ShareButton title={home.title} path={propertyAddress(home.id, choice)} />
           </div>
         </header>
-        <div id={PRICE_CARD} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="tall:lg:sticky lg:top-24">
             <PriceCard
               home={home}
               today={today}
               choice={choice}
+              datesId={DATES}
               onChoice={choose}
               depositReturnWorkingDays={settings.policy.depositReturnWorkingDays}
               enquiryResponseHours={settings.policy.enquiryResponseHours}
@@ -65,7 +70,7 @@ export default function HomeDetails({ home, search }: { home: Property; search: 
         </div>
         <Particulars home={home} choice={choice} onChoice={choose} />
       </div>
-      <PriceBar home={home} choice={choice} card={PRICE_CARD} />
+      <PriceBar home={home} choice={choice} dates={DATES} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { BookingDate, BookingFilterQuery, BookingSort } from '#features/bookings/contract.ts'
+import { lastOverduePayment } from '#features/ledger/server/payment-check.ts'
+import { readCachedSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 
@@ -17,6 +19,7 @@ export function earliestUndoableDeletion(now: Date): Date {
 export async function selectFilteredBookings(ctx: AppContext, { status, date, deleted, paidHold }: BookingFilterQuery) {
   const now = ctx.clock.now()
   const dates = date && (await dateConditions(ctx.database, now, date))
+  const overdue = paidHold === 'overdue' && (await overdueCondition(ctx))
   return ctx.database
     .selectFrom('booking')
     .where((booking) =>
@@ -26,6 +29,7 @@ export async function selectFilteredBookings(ctx: AppContext, { status, date, de
           : booking('booking.deleted_at', 'is', null),
         ...(status ? [booking('booking.status', '=', status)] : []),
         ...(paidHold ? [IS_PAID_HOLD] : []),
+        ...(overdue ? [overdue] : []),
         ...(dates ?? []),
       ]),
     )
@@ -34,6 +38,15 @@ export async function selectFilteredBookings(ctx: AppContext, { status, date, de
 /** The SQL form of the state `held part paid`. */
 const IS_PAID_HOLD = sql<SqlBool>`(booking.held_until is not null and exists (
   select from ledger_sum as money where money.booking_id = booking.id and money.received > money.refunded))`
+
+/** SQL condition: a payment has waited for longer than its guest was promised. */
+async function overdueCondition(ctx: AppContext): Promise<RawBuilder<SqlBool>> {
+  const { policy } = await readCachedSettings(ctx)
+  const last = lastOverduePayment(policy, dayInLondon(ctx.clock.now()))
+  // The newest payment, as on the guest's page.
+  return sql<SqlBool>`(select max(entry.day) from ledger_entry as entry
+    where entry.booking_id = booking.id and entry.kind = 'received' and entry.corrects is null) <= ${last}::date`
+}
 
 /**
  * A stay is upcoming, current or past by its agreed check-in and check-out times [rule stay-times]. Conditions on both times let

@@ -353,6 +353,11 @@ test('[rule hold-with-money] holds with money are listed until the office decide
   clock.set('2026-12-31T00:00:00Z')
   expect(await findIds(fixture, 'paidHold=true&sort=checkIn')).toEqual([first, second])
   expect(await findIds(fixture, 'paidHold=true&search=jo&sort=-checkIn')).toEqual([second, first])
+  // Paid on Wednesday 9 September, confirmed by Thursday.
+  clock.set('2026-09-10T22:00:00Z')
+  expect(await findIds(fixture, 'paidHold=overdue')).toEqual([])
+  clock.set('2026-09-11T00:00:00Z')
+  expect(await findIds(fixture, 'paidHold=overdue&sort=checkIn')).toEqual([first, second])
   await enter(second, 'refund', '50.00')
   await ctx.database
     .updateTable('booking')

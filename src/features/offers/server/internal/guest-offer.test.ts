@@ -91,6 +91,7 @@ test('the bank account is shown only after acceptance', async () => {
       accountNumber: '12345678',
       otherNameReason: '',
     },
+    paymentCheck: { by: '2026-09-10', isPromised: false },
     stayLink: true,
   })
   expect((await read(token)).text).toBe(accepted.text)

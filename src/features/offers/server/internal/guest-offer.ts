@@ -3,6 +3,7 @@ import { termsBesideNeighbours } from '#features/bookings/server/agreement/neigh
 import { termsOf } from '#features/bookings/server/agreement/terms.ts'
 import { stateOfRow } from '#features/bookings/server/booking-state.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
+import { paymentCheckOf } from '#features/ledger/server/payment-check.ts'
 import { priceDueFrom, scheduleOf } from '#features/ledger/server/schedule.ts'
 import type { AcceptedStay, Alternatives, GuestChoice, GuestOffer } from '#features/offers/contract.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
@@ -52,7 +53,7 @@ export async function readOfferForGuest(ctx: AppContext, offerId: number): Promi
       })),
     ),
     acceptedChoice: row.accepted_position,
-    stay: booking && (await readAcceptedStay(ctx, booking)),
+    stay: booking && (await readAcceptedStay(ctx, booking, settings)),
     alternatives: state === 'open' ? await findAvailableInstead(ctx, choices) : null,
   }
 }
@@ -117,8 +118,13 @@ function agreedTerms(row: ChoiceRead, booking: BookingOfOffer): TermsAndDueDates
   }
 }
 
-async function readAcceptedStay(ctx: AppContext, booking: BookingOfOffer): Promise<AcceptedStay> {
-  const state = stateOfRow(booking, ctx.clock.now())
+async function readAcceptedStay(
+  ctx: AppContext,
+  booking: BookingOfOffer,
+  { policy }: PublicSettings,
+): Promise<AcceptedStay> {
+  const now = ctx.clock.now()
+  const state = stateOfRow(booking, now)
   const { hasNights, showsAccount } = STATES[state]
   const isToPay = showsAccount && Number(booking.owed ?? 0) > 0
   return {
@@ -131,6 +137,7 @@ async function readAcceptedStay(ctx: AppContext, booking: BookingOfOffer): Promi
     priceDueOn: booking.price_due_on === null ? null : toDay(booking.price_due_on),
     paymentReference: paymentReference(booking.id),
     bankDetails: isToPay ? await findBankDetails(ctx.database, booking.bank_details_id) : null,
+    paymentCheck: isToPay ? paymentCheckOf(policy, { now, heldUntil: booking.held_until }) : null,
     stayLink: true,
   }
 }

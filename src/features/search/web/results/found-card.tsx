@@ -4,6 +4,7 @@ import { HomeRating } from '#features/properties/web/home/home-rating.tsx'
 import { HomeSize } from '#features/properties/web/home/home-size.tsx'
 import { NightlyPrice } from '#features/properties/web/nightly-price.tsx'
 import { SaveHeart } from '#features/properties/web/save-button.tsx'
+import { describeTooSmall } from '#features/properties/web/too-many-guests.tsx'
 import type { FoundProperty } from '#features/search/contract.ts'
 import { formatLongStay } from '#platform/shared/day.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
@@ -66,7 +67,11 @@ export function FoundCard({ home, choice, load, heading: Heading = 'h2', note }:
               Minimum stay on these dates: {home.stay.minimumStay} nights
             </p>
           )}
-          {note && <p className="w-full font-medium text-terracotta-deep">{note}</p>}
+          {[describeTooSmall(home, choice), note].filter(Boolean).map((text) => (
+            <p key={text} className="w-full font-medium text-terracotta-deep">
+              {text}
+            </p>
+          ))}
         </div>
       </div>
       {/* Last, so that the keyboard reaches the home before it. */}

@@ -6,7 +6,7 @@ import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { Pagination } from '#platform/web/ui/controls/pagination.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
-import { changedAddress } from '../criteria-address.ts'
+import { changedAddress, readCriteria } from '../criteria-address.ts'
 import { RESULTS_PER_PAGE, resultsQuery } from '../queries.ts'
 import { HomeGrid } from './home-grid.tsx'
 import { HomesOutline } from './homes-outline.tsx'
@@ -29,6 +29,12 @@ export function FoundHomes({ search }: { search: URLSearchParams }) {
       />
     )
   if (!data) return <HomesOutline />
+  if (data.rows.length === 0 && Object.values(readCriteria(search)).every((value) => value === undefined))
+    return (
+      <EmptyState icon={<SearchX size={26} strokeWidth={1.75} aria-hidden="true" />} title="No homes to show yet">
+        Please come back soon, or ask us what we have.
+      </EmptyState>
+    )
   if (data.rows.length === 0)
     return (
       <>

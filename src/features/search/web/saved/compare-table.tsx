@@ -4,6 +4,7 @@ import type { Room, RuleAnswer } from '#features/home-facts.ts'
 import { offersTrait } from '#features/home-traits.ts'
 import { BED_LABELS } from '#features/properties/web/home/describe-beds.ts'
 import { RULE_LABELS } from '#features/properties/web/home/house-rule-facts.ts'
+import { describeTooSmall } from '#features/properties/web/too-many-guests.tsx'
 import type { ChosenProperty } from '#features/search/contract.ts'
 import { formatPounds, formatPoundsShort, penceOf } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
@@ -13,7 +14,7 @@ import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 
 interface Fact {
   name: string
-  value: (home: ChosenProperty) => ReactNode
+  value: (home: ChosenProperty, choice: StayChoice) => ReactNode
 }
 
 /** Compares up to three homes. On a phone the label of a row is above the cells of the row. */
@@ -46,7 +47,7 @@ export function CompareTable({ homes, choice }: { homes: ChosenProperty[]; choic
               </th>
               {homes.map((home) => (
                 <td key={home.id} className="wrap-break-word px-1.5 pt-1 pb-3 sm:px-3 sm:pt-3">
-                  {value(home)}
+                  {value(home, choice)}
                 </td>
               ))}
             </tr>
@@ -87,7 +88,9 @@ function HomeHead({ home, choice }: { home: ChosenProperty; choice: StayChoice }
 
 const TOTAL: Fact = {
   name: 'Total for your dates',
-  value: ({ available, stay }) => {
+  value: (home, choice) => {
+    const { available, stay } = home
+    if (describeTooSmall(home, choice)) return describeTooSmall(home, choice)
     if (!stay) return 'Not known'
     if (available === false) return <span className="text-terracotta-deep">Not available</span>
     return (
@@ -102,7 +105,15 @@ const TOTAL: Fact = {
 const FACTS: Fact[] = [
   { name: 'Price a night', value: ({ fromPrice }) => `From ${formatPoundsShort(penceOf(fromPrice))}` },
   { name: 'Guest rating', value: describeRating },
-  { name: 'Sleeps', value: ({ maxGuests }) => formatCount(maxGuests, 'guest') },
+  {
+    name: 'Sleeps',
+    value: (home, choice) => (
+      <>
+        {formatCount(home.maxGuests, 'guest')}
+        <span className="block text-terracotta-deep">{describeTooSmall(home, choice)}</span>
+      </>
+    ),
+  },
   { name: 'Bedrooms', value: ({ bedrooms }) => bedrooms },
   { name: 'Beds', value: ({ rooms }) => describeAllBeds(rooms) },
   { name: 'Bathrooms', value: ({ bathrooms }) => bathrooms },

@@ -232,7 +232,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'holdGraceWorkingDays',
         label: 'Time to check the bank after a hold ends (working days)',
         kind: 'count',
-        help: 'Unpaid dates are released after this time, or earlier once you import a bank statement that reaches the end of the hold and shows no payment. They stay held while a row of a statement may be the payment.',
+        help: 'Guests are told that a payment is confirmed within this time, at least one working day. Unpaid dates are released after it, or earlier once you import a bank statement that reaches the end of the hold and shows no payment. They stay held while a row of a statement may be the payment.',
       },
       {
         name: 'offerHours',

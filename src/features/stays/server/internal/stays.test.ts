@@ -24,6 +24,7 @@ test('a held stay shows expiry, due dates and bank account', async () => {
     hasEmail: true,
     guestName: 'Jo Guest',
     paymentReference: expect.stringMatching(/^HL-\d{6}-\d$/),
+    paymentCheck: { by: '2026-09-10', isPromised: false },
     home: {
       title: 'Heath Cottage',
       city: 'Burntwood',

@@ -1,5 +1,6 @@
 import { type BookingState, isAgreed, STATES } from '#features/booking-state.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
+import { paymentCheckOf } from '#features/ledger/server/payment-check.ts'
 import { type GuestArrival, readArrivalForGuest } from '#features/properties/server/arrival.ts'
 import { findHomeForGuests } from '#features/properties/server/home-for-guests.ts'
 import { loadOwnRegister } from '#features/register/server/register.ts'
@@ -57,6 +58,14 @@ export async function readStayForGuest(ctx: AppContext, deps: StayDeps, linked: 
     money,
     entries,
     bankDetails: account && pickAccountFields(account),
+    paymentCheck:
+      isToPay(state, money) || state === 'held part paid'
+        ? paymentCheckOf(settings.policy, {
+            now,
+            heldUntil: booking.heldUntil === null ? null : new Date(booking.heldUntil),
+            paidOn: state === 'held part paid' ? entries.findLast(({ kind }) => kind === 'received')?.day : undefined,
+          })
+        : null,
     cancellation: { allowed: mayCancel(booking, now) },
     cancelled: cancellationOf(linked),
     address: isUpcoming ? addressForGuest(ctx, days.checkIn, window, arrival, settings.policy.addressDays) : null,

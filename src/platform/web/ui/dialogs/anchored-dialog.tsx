@@ -25,10 +25,13 @@ export function AnchoredDialog({ open, onClose, anchor, label, className, childr
     if (!open) return
     const updatePosition = () => {
       const panel = dialog.ref.current?.firstElementChild
-      const control = (anchor.current?.closest('[data-panel-anchor]') ?? anchor.current)?.getBoundingClientRect()
-      if (!panel || !control) return
+      const frame = anchor.current?.closest('[data-panel-anchor]') ?? anchor.current
+      if (!panel || !frame) return
       const { offsetWidth: width, offsetHeight: height } = panel as HTMLElement
       const { clientHeight } = document.documentElement
+      const min = headerBottom() + GAP
+      makeRoom(frame, height, min)
+      const control = frame.getBoundingClientRect()
       // The body's width excludes the space reserved for the scroll bar.
       const { clientWidth } = document.body
       const below = control.bottom + GAP
@@ -36,7 +39,8 @@ export function AnchoredDialog({ open, onClose, anchor, label, className, childr
       const room = clientWidth - width - GAP
       // Aligns the panel with the control's left edge, or with the right edge if the panel is too wide.
       const left = control.left <= room ? control.left : Math.min(control.right - width, room)
-      const top = below + height <= clientHeight || above < 0 ? Math.min(below, clientHeight - height - GAP) : above
+      const lowest = clientHeight - height - GAP
+      const top = below <= lowest || above < min ? Math.min(Math.max(below, min), lowest) : above
       setPosition({ left: Math.max(GAP, left), top: Math.max(GAP, top) })
     }
     updatePosition()
@@ -62,7 +66,7 @@ export function AnchoredDialog({ open, onClose, anchor, label, className, childr
       {open && (
         <div
           className={classNames(
-            'max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-card border border-line bg-surface shadow-float sm:rounded-card',
+            'max-h-[calc(100dvh-5.25rem)] overflow-y-auto overscroll-contain rounded-t-card border border-line bg-surface shadow-float sm:rounded-card',
             className,
           )}
         >
@@ -71,4 +75,19 @@ export function AnchoredDialog({ open, onClose, anchor, label, className, childr
       )}
     </dialog>
   )
+}
+
+/** The lower edge of the page's header, which the panel does not cover; 0 once the header has scrolled away. */
+function headerBottom(): number {
+  const header = document.querySelector('[data-page-header]')
+  return Math.max(0, header?.getBoundingClientRect().bottom ?? 0)
+}
+
+/** Scrolls the page a little if the panel has room neither below its control nor between the control and the header. */
+function makeRoom(frame: Element, height: number, min: number): void {
+  // On a phone the panel is a sheet at the lower edge.
+  if (!matchMedia('(min-width: 40rem)').matches) return
+  const { top, bottom } = frame.getBoundingClientRect()
+  const missing = bottom + height + 2 * GAP - document.documentElement.clientHeight
+  if (missing > 0 && top - GAP - height < min && top - missing >= min) scrollBy({ top: missing, behavior: 'instant' })
 }

@@ -5,6 +5,7 @@ import {
   type BookingDate,
   type BookingSort,
   type BookingStatus,
+  PAID_HOLDS,
 } from '#features/bookings/contract.ts'
 import type { UrlState } from '#platform/web/office/use-url-state.ts'
 
@@ -14,8 +15,8 @@ export interface BookingFilters {
   status: BookingStatus | ''
   date: BookingDate | ''
   sort: BookingSort | ''
-  /** `true` selects only holds that have received money. */
-  paidHold: 'true' | ''
+  /** `true` selects only holds that have received money, `overdue` those that should have been confirmed by now. */
+  paidHold: (typeof PAID_HOLDS)[number] | ''
 }
 
 /** Unknown values in the URL are ignored. */
@@ -25,7 +26,7 @@ export function readBookingFilters(urlState: Pick<UrlState, 'read'>): BookingFil
     status: known(BOOKING_STATUSES, urlState.read('status')),
     date: known(BOOKING_DATES, urlState.read('date')),
     sort: known(BOOKING_SORTS, urlState.read('sort')),
-    paidHold: known(['true'], urlState.read('paidHold')),
+    paidHold: known(PAID_HOLDS, urlState.read('paidHold')),
   }
 }
 

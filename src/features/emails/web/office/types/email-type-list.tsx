@@ -8,6 +8,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { emailTypesQuery } from '../queries.ts'
+import { SenderRecords } from './sender-records.tsx'
 
 const GROUPS: { reader: EmailType['reader']; title: string }[] = [
   { reader: 'guest', title: 'To guests' },
@@ -52,6 +53,7 @@ export function EmailTypeList() {
                 </Card>
               </section>
             ))}
+            <SenderRecords />
           </div>
         )}
       </QueryState>

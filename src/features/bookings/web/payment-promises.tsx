@@ -1,0 +1,44 @@
+import type { PaymentCheck } from '#features/ledger/contract.ts'
+import { type Day, formatFullDay } from '#platform/shared/day.ts'
+import { penceOf } from '#platform/shared/money.ts'
+import { callUsOn } from '#platform/shared/phone.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
+
+export interface PromisesProps {
+  business: { name: string; legalName: string; phone: string }
+  paymentCheck: PaymentCheck
+  securityDeposit: string
+  depositReturnWorkingDays: number
+  today: Day
+}
+
+/** What happens after the payment, and what protects it. */
+export function PaymentPromises(props: PromisesProps) {
+  return (
+    <ul className="list-disc space-y-1.5 border-line border-t py-4 pr-5 pl-9 text-sm">
+      {describePromises(props).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+export function describePromises(props: PromisesProps): string[] {
+  const { business, paymentCheck, securityDeposit, depositReturnWorkingDays, today } = props
+  const days = formatCount(depositReturnWorkingDays, 'working day')
+  return [
+    `${describeCheck(paymentCheck, business.phone, today)} Your receipt then shows amount, day and payment reference.`,
+    `If we cancel your stay, we refund everything you have paid for it within ${days}.`,
+    penceOf(securityDeposit) > 0
+      ? `${business.legalName || business.name} holds the security deposit, and refunds it within ${days} of check-out, less the cost of anything broken or missing.`
+      : '',
+    `To check this account, call the number on our website${business.phone && `, ${business.phone}`}, never one from an email.`,
+  ].filter(Boolean)
+}
+
+function describeCheck({ by, isPromised }: PaymentCheck, phone: string, today: Day): string {
+  if (!isPromised) return `If you pay today, this page confirms it by ${formatFullDay(by)}.`
+  return by < today
+    ? `We should have confirmed your payment by ${formatFullDay(by)}: please ${callUsOn(phone)}.`
+    : `If you have paid, this page confirms it by ${formatFullDay(by)}.`
+}
