@@ -113,6 +113,7 @@ export const PROPERTY = sample<Property>({
   isAvailable: true,
   featured: true,
   effectiveMinimumStay: 2,
+  area: null,
   nearby: [],
   rooms: [],
   houseRules: null,
