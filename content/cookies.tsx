@@ -20,7 +20,7 @@ export function cookieTexts({ business, publicUrl }: TextData): LegalDocument {
             There are no analytics, no advertising and no social-media tracking buttons; our social links are plain
             links, and those networks learn of you only if you follow a link.
             {tiles &&
-              ` A map on a home’s page comes from ${new URL(tiles.template).host}, and only once you press Show the map.`}
+              ` The map that you can load on a home’s page and in search results comes from ${new URL(tiles.template).host}, and only once you press Show the map.`}
           </p>
         ),
       },

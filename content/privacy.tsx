@@ -145,9 +145,9 @@ export function privacyTexts({ business, figures, publicUrl }: TextData): LegalD
               heading: 'Maps',
               body: (
                 <p>
-                  The map on a home’s page comes from {new URL(tiles.template).host}. Your browser asks them for it only
-                  once you press Show the map; they then learn your IP address and that you are on our website, and we
-                  have no say in what they keep.
+                  The map that you can load on a home’s page and in search results comes from{' '}
+                  {new URL(tiles.template).host}. Your browser asks them for it only once you press Show the map; they
+                  then learn your IP address and that you are on our website, and we have no say in what they keep.
                 </p>
               ),
             },

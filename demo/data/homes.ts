@@ -3,7 +3,7 @@ import type { NearbyPlace } from '#features/properties/contract.ts'
 import { type Pence, pence } from '#platform/shared/money.ts'
 import { CHASE_VIEW_FACTS, LOW_STREET_ESCAPE_FACTS, WOODY_BANK_FACTS } from './home-facts.ts'
 
-/** An invented home of the demo. The coordinates mark the middle of the village, not a real house. */
+/** An invented home of the demo. The coordinates are plausible points, not of a real house. */
 export interface DemoHome {
   id: number
   title: string
@@ -55,8 +55,8 @@ export const DEMO_HOMES: DemoHome[] = [
     bedrooms: 2,
     bathrooms: 2,
     maxGuests: 4,
-    latitude: 52.661,
-    longitude: -2.027,
+    latitude: 52.65571,
+    longitude: -2.04318,
     description: [
       '<p>Chase View is a light, modern house at the edge of Cheslyn Hay, with a wall of glass facing the heath. Mornings begin at the window seat with a mug of something hot; evenings end on the terrace, under the string lights, when the last of the sun has left the heather.</p>',
       '<p>It sleeps <strong>four in two bedrooms</strong>: a main room with a king-size bed, a panelled wall and its own balcony door, and a twin that suits children and old friends equally well. There is a bathroom with a freestanding bath upstairs and a shower room by the front door, for boots, dogs that were not invited and anyone in a hurry.</p>',
@@ -93,12 +93,18 @@ export const DEMO_HOMES: DemoHome[] = [
       'Tea, coffee and local biscuits to start with',
     ],
     nearby: [
-      { name: 'Village shops and bakery', minutes: 12, by: 'foot' },
-      { name: 'Landywood station, trains to Birmingham', minutes: 6, by: 'car' },
-      { name: 'Cannock town centre', minutes: 9, by: 'car' },
-      { name: 'Chasewater Country Park', minutes: 14, by: 'car' },
-      { name: 'Castle Ring, the highest point of the Chase', minutes: 20, by: 'car' },
-      { name: 'Birches Valley forest trails', minutes: 22, by: 'car' },
+      { name: 'Village shops and bakery', walk: 12, drive: 4, latitude: 52.6607, longitude: -2.0325 },
+      { name: 'Landywood station, trains to Birmingham', walk: 26, drive: 6, latitude: 52.6573, longitude: -2.0207 },
+      { name: 'Cannock town centre', walk: 55, drive: 9, latitude: 52.6903, longitude: -2.0303 },
+      { name: 'Chasewater Country Park', walk: null, drive: 14, latitude: 52.6667, longitude: -1.949 },
+      {
+        name: 'Castle Ring, the highest point of the Chase',
+        walk: null,
+        drive: 20,
+        latitude: 52.7128,
+        longitude: -1.9361,
+      },
+      { name: 'Birches Valley forest trails', walk: null, drive: 22, latitude: 52.7331, longitude: -1.9722 },
     ],
   },
   {
@@ -117,8 +123,8 @@ export const DEMO_HOMES: DemoHome[] = [
     bedrooms: 2,
     bathrooms: 1,
     maxGuests: 4,
-    latitude: 52.683,
-    longitude: -1.92,
+    latitude: 52.68937,
+    longitude: -1.92461,
     description: [
       '<p>A brick cottage with a green door, a clay-tiled roof and a wood-burner that is the first thing everyone mentions. Woody Bank sits at the end of a stone path on the edge of Burntwood, its back to the trees, close enough to the town for milk and far enough from it for owls.</p>',
       '<p>It sleeps <strong>four</strong>: a double room that looks into the woods, and a room with full-size bunk beds under a green panelled eave, which children tend to claim before the car is unpacked.</p>',
@@ -156,13 +162,13 @@ export const DEMO_HOMES: DemoHome[] = [
       'Woodland walks from the gate',
     ],
     nearby: [
-      { name: 'Woodland path', minutes: 1, by: 'foot' },
-      { name: 'Burntwood shops', minutes: 15, by: 'foot' },
-      { name: 'Chasewater Country Park', minutes: 7, by: 'car' },
-      { name: 'Gentleshaw Common', minutes: 8, by: 'car' },
-      { name: 'Castle Ring hill fort', minutes: 11, by: 'car' },
-      { name: 'Lichfield Cathedral', minutes: 14, by: 'car' },
-      { name: 'Birches Valley forest trails', minutes: 19, by: 'car' },
+      { name: 'Woodland path', walk: 1, drive: null, latitude: null, longitude: null },
+      { name: 'Burntwood shops', walk: 15, drive: 4, latitude: 52.6836, longitude: -1.914 },
+      { name: 'Chasewater Country Park', walk: 50, drive: 7, latitude: 52.6667, longitude: -1.949 },
+      { name: 'Gentleshaw Common', walk: 28, drive: 8, latitude: 52.7037, longitude: -1.9266 },
+      { name: 'Castle Ring hill fort', walk: null, drive: 11, latitude: 52.7128, longitude: -1.9361 },
+      { name: 'Lichfield Cathedral', walk: null, drive: 14, latitude: 52.6856, longitude: -1.8306 },
+      { name: 'Birches Valley forest trails', walk: null, drive: 19, latitude: 52.7331, longitude: -1.9722 },
     ],
   },
   {
@@ -181,8 +187,8 @@ export const DEMO_HOMES: DemoHome[] = [
     bedrooms: 3,
     bathrooms: 2,
     maxGuests: 6,
-    latitude: 52.661,
-    longitude: -2.027,
+    latitude: 52.66182,
+    longitude: -2.03366,
     description: [
       '<p>Low Street Escape is a three-storey town house in the middle of the village, with room for a crew of six. It works as hard as the people who stay in it, and then it pours them a drink in the courtyard.</p>',
       '<p>There are <strong>three bedrooms for six guests</strong>. The main room has a king-size bed and a wall of fitted wardrobes; the two twins have proper single beds, reading lights and, in one of them, a desk. Nobody sleeps on a sofa here.</p>',
@@ -220,13 +226,13 @@ export const DEMO_HOMES: DemoHome[] = [
       'Invoices for companies',
     ],
     nearby: [
-      { name: 'Bakery, pub and convenience store', minutes: 3, by: 'foot' },
-      { name: 'Landywood station, trains to Birmingham', minutes: 5, by: 'car' },
-      { name: 'M6, junction 11', minutes: 8, by: 'car' },
-      { name: 'Cannock town centre', minutes: 8, by: 'car' },
-      { name: 'Walsall', minutes: 17, by: 'car' },
-      { name: 'Cannock Chase', minutes: 20, by: 'car' },
-      { name: 'Wolverhampton', minutes: 24, by: 'car' },
+      { name: 'Bakery, pub and convenience store', walk: 3, drive: 1, latitude: 52.6607, longitude: -2.0325 },
+      { name: 'Landywood station, trains to Birmingham', walk: 16, drive: 5, latitude: 52.6573, longitude: -2.0207 },
+      { name: 'M6, junction 11', walk: null, drive: 8, latitude: 52.6636, longitude: -2.0719 },
+      { name: 'Cannock town centre', walk: 44, drive: 8, latitude: 52.6903, longitude: -2.0303 },
+      { name: 'Walsall', walk: null, drive: 17, latitude: 52.5862, longitude: -1.9829 },
+      { name: 'Cannock Chase', walk: null, drive: 20, latitude: 52.743, longitude: -2.0055 },
+      { name: 'Wolverhampton', walk: null, drive: 24, latitude: 52.5862, longitude: -2.1288 },
     ],
   },
 ]

@@ -140,6 +140,21 @@ testViews([
     { shows: [`${HOMES}/views/arrival-editor.tsx`] },
   ),
   {
+    name: 'the map of the results, from another site',
+    open: async (size) => {
+      const guest = await openPage(size)
+      const tile = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
+      await guest.page.route('https://tiles.example/**', (route) => route.fulfill(tile))
+      await guest.page.goto(`${server.url}/properties`)
+      await waitForHydration(guest.page)
+      await guest.page.getByRole('button', { name: 'Map', exact: true }).click()
+      await guest.page.getByRole('button', { name: 'Show the map' }).click()
+      await guest.page.getByText('© Somebody’s map').waitFor()
+      await guest.page.getByRole('link', { name: '2: Woody Bank' }).waitFor()
+      return guest
+    },
+  },
+  {
     name: 'the map on the page of a home',
     open: async (size) => {
       const guest = await openPage(size)

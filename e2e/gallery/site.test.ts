@@ -137,6 +137,10 @@ testViews([
     await reviews.getByRole('button', { name: /See more reviews/ }).click()
     await reviews.getByRole('article').nth(before).waitFor()
   }),
+  view('the map of the results', '/properties', async (page) => {
+    await page.getByRole('button', { name: 'Map', exact: true }).click()
+    await page.getByRole('link', { name: '3: Low Street Escape' }).waitFor()
+  }),
   view('the open calendar of a home', '/property/1', async (page) => {
     const calendar = page.getByRole('region', { name: 'Availability' })
     await calendar.getByRole('button', { name: 'Next month' }).click()

@@ -114,6 +114,7 @@ export const PROPERTY = sample<Property>({
   isAvailable: true,
   featured: true,
   effectiveMinimumStay: 2,
+  area: null,
   nearby: [],
   rooms: [],
   houseRules: null,

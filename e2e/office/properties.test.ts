@@ -605,19 +605,30 @@ test('[rule map-tiles] map tiles load only on the guest’s request', async () =
     requested.push(route.request().url())
     return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
   })
-  // The first home has a map picture, the second has none.
+  // The first home has a map picture of the office, the second has none.
+  const before = (await (await adminApi(server, 'GET', '/api/admin/properties/1')).json()) as { floorPlan: object }
+  const mapPicture = { ...before.floorPlan, alt: 'Map of Cheslyn Hay' }
+  expect((await adminApi(server, 'PUT', '/api/properties/1', { ...before, mapPicture })).status).toBe(200)
   await page.goto(`${server.url}/property/1`)
-  await page.getByRole('img', { name: /^Map of Cheslyn Hay/ }).waitFor()
+  await page.getByRole('img', { name: 'Map of Cheslyn Hay' }).waitFor()
   expect(await page.getByRole('button', { name: 'Show the map' }).count()).toBe(0)
   await page.goto(`${server.url}/property/2`)
   await waitForHydration(page)
+  await page
+    .getByRole('img', { name: /^Sketch map of Woody Bank, Burntwood; .*Lichfield Cathedral, 3.\d miles east/ })
+    .waitFor()
   await page.getByText('The map comes from tiles.example', { exact: false }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(requested).toEqual([])
   await page.getByRole('button', { name: 'Show the map' }).click()
   await page.getByText('© Somebody’s map').waitFor()
   await expect.poll(() => requested.filter((url) => url.includes('/14/')).length).toBeGreaterThanOrEqual(4)
+  // The circle has 500 metres at each zoom level.
+  const circle = page.getByRole('img', { name: /^Map of / }).locator('span')
+  const across = async () => (await circle.boundingBox())?.width ?? 0
+  const acrossAtFirst = await across()
   await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(across).toBeCloseTo(acrossAtFirst / 2, 0)
   await expect.poll(() => requested.some((url) => url.includes('/13/'))).toBe(true)
   expect(await isTooWide(page)).toBe(false)
   expect(consoleErrors).toEqual([])

@@ -37,6 +37,40 @@ function readQuery(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams)
 }
 
+test('[rule home-area] the map of the results leads to the cards by keyboard', async () => {
+  const { page, context, consoleErrors } = await open('/properties', PHONE)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  const toggle = page.getByRole('button', { name: 'Map', exact: true })
+  expect(await toggle.getAttribute('aria-expanded')).toBe('false')
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  const map = page.getByRole('region', { name: 'Map' })
+  await map.getByRole('img', { name: /^Sketch map of 1: .+ 2: .+ 3: / }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Map')
+  const titles = await page.getByRole('article').getByRole('heading').allInnerTexts()
+  expect(titles).toHaveLength(3)
+  for (const [index, title] of titles.entries()) {
+    await page
+      .getByRole('article')
+      .nth(index)
+      .getByText(`${index + 1} on the map`)
+      .waitFor()
+    await map.getByRole('link', { name: `${index + 1}: ${title}` }).waitFor()
+  }
+  expect(loaded.every((url) => url.startsWith(server.url))).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(titles[1])
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: titles[1] }).waitFor()
+  await page.goBack()
+  await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false')
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
 test('a guest on a phone gets from search to enquiry form', async () => {
   const { page, context, consoleErrors } = await open('/', PHONE)
   await page.getByRole('button', { name: /^Dates/ }).click()

@@ -59,11 +59,11 @@ export const CHUNK_GROUPS: Record<string, string[]> = {
   ],
   facts: [
     ...['describe-beds', 'house-rule-facts', 'fact-list', 'rooms', 'access-facts', 'surroundings', 'house-rules'],
-    'own-questions',
-  ]
-    .map((name) => `home/${name}`)
-    .concat('tile-map', 'map-tiles')
-    .map((name) => `${PROPERTIES}/${name}`),
+    ...['own-questions', 'describe-minutes'],
+  ].map((name) => `${PROPERTIES}/home/${name}`),
+  map: ['area-map', 'boxes', 'distance', 'map-tiles', 'number-markers', 'sketch', 'sketch-map', 'tile-map'].map(
+    (name) => `${PROPERTIES}/map/${name}`,
+  ),
 }
 
 /**

@@ -145,6 +145,12 @@ export const readStay = endpoint({
   answer: guestStay,
 })
 
+/** `position` is that of the home; `null` if the office has not entered it. */
+const guestArrivalDetails = z.extend(arrivalDetails, {
+  position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+})
+export type GuestArrivalDetails = z.infer<typeof guestArrivalDetails>
+
 export const openArrival = endpoint({
   method: 'POST',
   path: '/api/stays/{token}/arrival',
@@ -153,7 +159,7 @@ export const openArrival = endpoint({
     'Shows the arrival details of a confirmed and paid stay, from some hours before check-in; each view is recorded',
   changes: ['audit-log'],
   params: linkParams,
-  answer: arrivalDetails,
+  answer: guestArrivalDetails,
 })
 
 /** What cancelling now would cost the guest. */

@@ -36,30 +36,28 @@ export async function storeDemoPhotographs(ctx: AppContext): Promise<StoredDemoP
   return stored
 }
 
-/** Attaches the stored photographs to the homes, floor plans, maps and pages of the site. */
+/** Attaches the stored photographs to the homes, floor plans and pages of the site. */
 export async function attachDemoPhotographs(tx: TxContext, pictures: StoredDemoPhotograph[]): Promise<void> {
   for (const { stored } of pictures) await addPhotograph(tx, stored)
   for (const home of DEMO_HOMES)
     await attachPhotographs(tx.database, home.id, pictures.filter(isIn(home.folder)).map(toRow))
-  for (const home of DEMO_HOMES) await attachPlans(tx, home, pictures)
+  for (const home of DEMO_HOMES) await attachFloorPlan(tx, home, pictures)
   for (const place of ['hero', 'hero-phone', 'owners'] as const)
     for (const picture of pictures.filter(isIn('site')))
       if (picture.file === `site/${place}.jpg`) await setSitePhotograph(tx.database, place, toRow(picture))
 }
 
-/** Sets the floor plan and the map of a home, if the demo has both. */
-async function attachPlans(tx: TxContext, { id, folder }: DemoHome, pictures: StoredDemoPhotograph[]): Promise<void> {
+/** Sets the floor plan of a home, if the demo has one. */
+async function attachFloorPlan(
+  tx: TxContext,
+  { id, folder }: DemoHome,
+  pictures: StoredDemoPhotograph[],
+): Promise<void> {
   const plan = pictures.find(({ file }) => file === `plans/${folder}-floor-plan.png`)
-  const map = pictures.find(({ file }) => file === `plans/${folder}-map.png`)
-  if (!plan || !map) return
+  if (!plan) return
   await tx.database
     .updateTable('property')
-    .set({
-      floor_plan_hash: plan.stored.hash,
-      floor_plan_alt: plan.alt,
-      map_picture_hash: map.stored.hash,
-      map_picture_alt: map.alt,
-    })
+    .set({ floor_plan_hash: plan.stored.hash, floor_plan_alt: plan.alt })
     .where('id', '=', id)
     .execute()
 }

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { PassedDates, withoutPassedDates } from '#features/calendar/web/passed-dates.tsx'
 import { readStayChoice } from '#features/calendar/web/stay-choice.ts'
 import { COUNTY } from '#features/county.ts'
 import { FilterBar } from '#features/search/web/filter-bar.tsx'
 import { nearestQuery, rangeQuery, resultsQuery } from '#features/search/web/queries.ts'
 import { FoundCount } from '#features/search/web/results/found-count.tsx'
+import type { MapState } from '#features/search/web/results/map-state.ts'
+import { MapToggle } from '#features/search/web/results/map-toggle.tsx'
 import { placeFound } from '#features/search/web/results/place-found.ts'
 import { SavedLink } from '#features/search/web/saved/saved-link.tsx'
 import { SortSelect } from '#features/search/web/sort-select.tsx'
@@ -24,6 +27,7 @@ function Properties({ location: { search } }: { location: PageLocation }) {
   const requested = search.get('location')?.trim()
   const { data: found } = useQuery(resultsQuery(search))
   const place = requested && found ? placeFound(requested, found.rows) : null
+  const [map, setMap] = useState<MapState>('closed')
   const today = useToday()
   const ahead = withoutPassedDates(search, today)
   const path = addressOf('/properties', { query: { location: requested } })
@@ -49,9 +53,12 @@ function Properties({ location: { search } }: { location: PageLocation }) {
             <FoundCount search={search} />
             <SavedLink choice={readStayChoice(ahead)} />
           </div>
-          <SortSelect search={ahead} today={today} />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            {found && found.rows.length > 0 && <MapToggle state={map} onState={setMap} />}
+            <SortSelect search={ahead} today={today} />
+          </div>
         </div>
-        <FoundHomes search={search} />
+        <FoundHomes search={search} map={map} onMap={setMap} />
       </div>
     </>
   )

@@ -12,6 +12,8 @@ const price = poundsBetween(0, MAX_PENCE, WRONG_PRICE)
 const WRONG_DEPOSIT = 'Please enter a deposit of at most £99,999,999.99'
 const WRONG_PERCENT = 'Please enter a deposit of 0 to 100 per cent'
 
+const WRONG_MINUTES = 'Please enter how many minutes away the place is on foot, by car or both'
+
 /** Max characters of alternative text and of a caption. */
 export const MAX_ALT = 300
 export const MAX_CAPTION = 300
@@ -46,26 +48,53 @@ const optionalTexts = {
   whyWeLikeIt: paragraph(0, 600, 'Please use at most 600 characters'),
   beforeBooking: paragraph(0, 1000, 'Please use at most 1,000 characters'),
 }
-const optionalNumbers = {
+const publicNumbers = {
   /** Nights; `null` means that the business's minimum applies. */
   minimumStay: wholeNumber(1, 'Please enter a number of nights'),
-  latitude: numberBetween(-90, 90, 'Please enter a latitude from -90 to 90'),
-  longitude: numberBetween(-180, 180, 'Please enter a longitude from -180 to 180'),
   /** Per cent of the price, which replaces the business's deposit rule and minimum sum. */
   securityDepositPercent: z.int(WRONG_PERCENT).check(z.gte(0, WRONG_PERCENT), z.lte(100, WRONG_PERCENT)),
 }
+/** Where the home is. The public is returned only its area [rule home-area]. */
+const position = {
+  latitude: numberBetween(-90, 90, 'Please enter a latitude from -90 to 90'),
+  longitude: numberBetween(-180, 180, 'Please enter a longitude from -180 to 180'),
+}
+const optionalNumbers = { ...publicNumbers, ...position }
 export type OptionalText = keyof typeof optionalTexts
 export type OptionalNumber = keyof typeof optionalNumbers
 /** Public texts of a home, each with a column of its name. A blank text is stored as `null`. */
 export const OPTIONAL_TEXTS = Object.keys(optionalTexts) as OptionalText[]
-/** Public numbers of a home, each with a column of its name. */
+/** Numbers of a home, each with a column of its name. */
 export const OPTIONAL_NUMBERS = Object.keys(optionalNumbers) as OptionalNumber[]
+/** The optional numbers that the public is returned. */
+export const PUBLIC_NUMBERS = Object.keys(publicNumbers) as (keyof typeof publicNumbers)[]
 
 /** Responses return the optional texts and numbers as the form takes them, without omissions. */
 export const returnedOptions = {
   ...recordOf(OPTIONAL_TEXTS, (name) => z.nullable(optionalTexts[name])),
-  ...recordOf(OPTIONAL_NUMBERS, (name) => z.nullable(optionalNumbers[name])),
+  ...recordOf(PUBLIC_NUMBERS, (name) => z.nullable(publicNumbers[name])),
 }
+
+/** The position as the office is returned it. */
+export const returnedPosition = { latitude: z.nullable(position.latitude), longitude: z.nullable(position.longitude) }
+
+/** A place on the map needs both numbers; walking and driving need one. */
+const nearbyPlaceForm = z
+  .strictObject({
+    name: line(1, 100, 'Please enter the name of the place'),
+    /** Minutes. */
+    walk: z._default(z.nullable(wholeNumber(0, WRONG_MINUTES)), null),
+    drive: z._default(z.nullable(wholeNumber(0, WRONG_MINUTES)), null),
+    latitude: z._default(returnedPosition.latitude, null),
+    longitude: z._default(returnedPosition.longitude, null),
+  })
+  .check(
+    z.refine(({ walk, drive }) => walk !== null || drive !== null, { path: ['walk'], error: WRONG_MINUTES }),
+    z.refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+      path: ['latitude'],
+      error: 'Please enter both latitude and longitude of the place, or neither',
+    }),
+  )
 
 /**
  * The office's form of a home. An omitted optional field gets its default in a new home and stays unchanged in an existing
@@ -95,14 +124,7 @@ export const propertyForm = z.strictObject({
   featured: z.optional(z.boolean('Please choose whether the home is featured')),
   nearby: z.optional(
     z
-      .array(
-        z.strictObject({
-          name: line(1, 100, 'Please enter the name of the place'),
-          minutes: wholeNumber(0, 'Please enter how many minutes away it is'),
-          by: z.enum(['car', 'foot'], 'Please choose by car or on foot'),
-        }),
-        'Please enter places with minutes',
-      )
+      .array(nearbyPlaceForm, 'Please enter places with minutes')
       .check(z.maxLength(50, 'Please enter at most 50 places')),
   ),
   rooms: z.optional(z.nullable(rooms)),

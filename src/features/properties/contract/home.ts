@@ -7,7 +7,14 @@ import { amount, id, idWithMessage, paging } from '#platform/shared/wire.ts'
 import * as calls from '../calls.ts'
 import { returnedOptions } from './form.ts'
 
-export const nearbyPlace = z.object({ name: z.string(), minutes: z.int(), by: z.enum(['car', 'foot']) })
+/** `walk` and `drive` are minutes; at least one is set. The position, if entered, is that of the place, not of the home. */
+export const nearbyPlace = z.object({
+  name: z.string(),
+  walk: z.nullable(z.int()),
+  drive: z.nullable(z.int()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+})
 export type NearbyPlace = z.infer<typeof nearbyPlace>
 
 /** The public fields of a home [threat public-personal-data]. */
@@ -40,6 +47,8 @@ export const property = z.object({
    * Minimum nights: the home's minimum, else the business's. A season or a short gap between stays may have another minimum.
    */
   effectiveMinimumStay: z.int(),
+  /** The centre of a circle of 500 metres in which the home is; the office alone sees the position [rule home-area]. */
+  area: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   nearby: z.array(nearbyPlace),
   rooms,
   houseRules: z.nullable(houseRules),

@@ -10,6 +10,7 @@ import {
   type ParsedPropertyForm,
   type PropertyFormInput,
   propertyForm,
+  returnedPosition,
 } from './form.ts'
 import { property, propertyParams } from './home.ts'
 
@@ -18,6 +19,7 @@ import { property, propertyParams } from './home.ts'
  * `null`.
  */
 export const officeProperty = z.extend(property, {
+  ...returnedPosition,
   /** `null` means that the business's setting applies. */
   vat: z.nullable(publicSettings.shape.vat),
   /** The average of published reviews, shown to the public instead of `rating`; `null` without published reviews. */
@@ -98,6 +100,7 @@ const readOnlyFields: Record<ReadOnlyField, typeof anyValue> = {
   fromPrice: anyValue,
   cleaningFee: anyValue,
   photographs: anyValue,
+  area: anyValue,
   reviewCount: anyValue,
   effectiveMinimumStay: anyValue,
   vat: anyValue,

@@ -132,5 +132,10 @@ test('details encrypted with another secret are marked unreadable', async () => 
 
 test('a home without stored details has empty texts', async () => {
   const { ctx, home } = await setup()
-  expect(await readArrivalForGuest(ctx, home)).toEqual({ directions: '', houseRules: '', details: null })
+  expect(await readArrivalForGuest(ctx, home)).toEqual({
+    directions: '',
+    houseRules: '',
+    position: null,
+    details: null,
+  })
 })

@@ -1,4 +1,5 @@
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
+import type { Coordinates } from '#features/home-area.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { differenceOf } from '#platform/server/audit-log.ts'
 import { seal, unseal } from '#platform/server/secrets/sealing.ts'
@@ -8,6 +9,7 @@ import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type ArrivalDetails, type ArrivalForm, arrivalDetails, type HomeArrival } from '../contract.ts'
 import { findArrivalRow, writeArrival } from './internal/arrival-store.ts'
+import { positionOf } from './internal/serialize-property.ts'
 import { lockKnownHome } from './internal/store.ts'
 
 /**
@@ -73,6 +75,8 @@ export async function storeArrival(
 export interface GuestArrival {
   directions: string
   houseRules: string
+  /** As secret as `details`. */
+  position: Coordinates | null
   /** `null` when the office has entered nothing or the stored details cannot be decrypted. */
   details: ArrivalDetails | null
 }
@@ -84,6 +88,7 @@ export async function readArrivalForGuest(ctx: AppContext, propertyId: number): 
   return {
     directions: row?.directions ?? '',
     houseRules: row?.house_rules ?? '',
+    position: row ? positionOf(row) : null,
     details: details && hasText(details) ? details : null,
   }
 }

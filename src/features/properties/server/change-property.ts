@@ -115,7 +115,7 @@ async function writeDifference(tx: StaffTxContext, before: OfficeProperty, after
 
 function auditedFields(home: OfficeProperty) {
   const { version: _version, updatedAt: _updatedAt, images: _images, photographs, ...rest } = home
-  const { fromPrice: _fromPrice, effectiveMinimumStay: _effectiveMinimumStay, ...fields } = rest
+  const { fromPrice: _fromPrice, effectiveMinimumStay: _effectiveMinimumStay, area: _area, ...fields } = rest
   return {
     ...fields,
     photographs: photographs.map(({ src, alt, caption }) => [src, alt, caption]),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { recordOf } from '#platform/shared/record-of.ts'
-import { A_HOME, createHome } from '#test/features/properties/server/fixtures.ts'
+import { A_HOME, createHome, STATION } from '#test/features/properties/server/fixtures.ts'
 import { applySettings } from '#test/features/settings/server/fixtures.ts'
 import { createTestClient } from '#test/platform/server/testing/test-client.ts'
 import { createTestContext } from '#test/platform/server/testing/test-context.ts'
-import { OPTIONAL_NUMBERS, OPTIONAL_TEXTS, propertyForm } from '../contract.ts'
+import { OPTIONAL_TEXTS, PUBLIC_NUMBERS, propertyForm } from '../contract.ts'
 import { findProperty, findPropertyByTitle } from './properties.ts'
 import { propertyRoutes } from './routes.ts'
 
@@ -46,8 +46,9 @@ test('a public response has only the public fields', async () => {
   const id = await createHome(ctx, {
     amenities: 'Wifi, Parking',
     images: 'https://a.example/1,2.jpg, /fallback-photograph.svg',
-    nearby: [{ name: 'Station', minutes: 5, by: 'foot' }],
-    latitude: 52.66,
+    nearby: [STATION],
+    latitude: 52.660123,
+    longitude: -2.030987,
   })
   const outside = (src: string) => ({
     src,
@@ -73,15 +74,15 @@ test('a public response has only the public fields', async () => {
     isAvailable: true,
     featured: false,
     effectiveMinimumStay: 2,
-    nearby: [{ name: 'Station', minutes: 5, by: 'foot' }],
+    nearby: [STATION],
     rooms: [],
     houseRules: null,
     access: null,
     questions: [],
     floorPlan: null,
     mapPicture: null,
-    ...recordOf([...OPTIONAL_TEXTS, ...OPTIONAL_NUMBERS], () => null),
-    latitude: 52.66,
+    ...recordOf([...OPTIONAL_TEXTS, ...PUBLIC_NUMBERS], () => null),
+    area: { latitude: 52.659, longitude: -2.03275 },
     version: 1,
   })
 })

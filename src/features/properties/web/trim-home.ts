@@ -14,6 +14,7 @@ export function trimToName<Home extends Property>(home: Home): Home {
     beforeBooking: null,
     images: [],
     amenities: [],
+    area: null,
     nearby: [],
     rooms: [],
     houseRules: null,

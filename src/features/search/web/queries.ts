@@ -13,7 +13,9 @@ export function resultsQuery(search: URLSearchParams) {
   return queryOf<typeof searchProperties>(
     calls.searchProperties,
     { query: { ...asInput(readResultsQuery(search)), limit: RESULTS_PER_PAGE } },
-    import.meta.env.SSR ? (homes) => ({ ...homes, rows: homes.rows.map(trimToCard) }) : undefined,
+    import.meta.env.SSR
+      ? (homes) => ({ ...homes, rows: homes.rows.map((home) => ({ ...trimToCard(home), area: home.area })) })
+      : undefined,
   )
 }
 

@@ -16,6 +16,9 @@ export const A_HOME: PropertyFormInput = {
   maxGuests: 4,
 }
 
+/** A nearby place, as every call returns it. */
+export const STATION = { name: 'Station', walk: 5, drive: null, latitude: 52.6573, longitude: -2.0207 }
+
 /** Adds a home and returns its id, without invalidating caches of public data. */
 export async function createHome(ctx: AppContext, fields: Partial<PropertyFormInput> = {}): Promise<number> {
   const parsed = propertyForm.parse({ ...A_HOME, ...fields })

@@ -25,6 +25,9 @@ export const ARRIVAL = {
   notes: 'The key safe is behind the ivy.',
 }
 
+/** Where the home is, which guests may not see earlier either. */
+export const POSITION = { latitude: 52.681234, longitude: -1.912345 }
+
 /** The fields that decide the state of a stay. */
 export interface StayOptions {
   status?: 'pending' | 'confirmed' | 'completed' | 'cancelled'
@@ -40,7 +43,7 @@ export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<st
   const fixture = await createTestContext(now, { SECRET: 'a secret of the house, long enough for it', ...environment })
   const { ctx } = fixture
   const staff = await createStaff(ctx)
-  const home = await createHome(ctx)
+  const home = await createHome(ctx, POSITION)
   await inTransaction(ctx, staff, (tx) => changeArrival(tx, home, { ...ARRIVAL, version: 0 }))
   const { id: account } = await ctx.database
     .insertInto('bank_details')

@@ -15,17 +15,17 @@ const MIN_PICTURES = 8
  * are not met.
  */
 export function rentalFacts(home: Property, reviews: Review[], { publicUrl, settings }: Site): object {
-  const hasPosition = home.latitude !== null && home.longitude !== null
+  const { area } = home
   return {
-    '@type': hasPosition && home.photographs.length >= MIN_PICTURES ? 'VacationRental' : 'LodgingBusiness',
+    '@type': area && home.photographs.length >= MIN_PICTURES ? 'VacationRental' : 'LodgingBusiness',
     identifier: String(home.id),
     name: home.title,
     url: `${publicUrl}/property/${home.id}`,
     description: plainText(splitDescription(home.description).opening),
     image: home.photographs.map(({ src }) => absoluteUrl(publicUrl, src)),
     address: { '@type': 'PostalAddress', addressLocality: home.city || undefined, addressCountry: 'GB' },
-    geo: hasPosition
-      ? { '@type': 'GeoCoordinates', latitude: position(home.latitude), longitude: position(home.longitude) }
+    geo: area
+      ? { '@type': 'GeoCoordinates', latitude: degrees(area.latitude), longitude: degrees(area.longitude) }
       : undefined,
     priceRange: describePrice(home),
     checkinTime: settings.policy.checkInFrom,
@@ -53,8 +53,8 @@ export function rentalFacts(home: Property, reviews: Review[], { publicUrl, sett
 }
 
 /** Google requires five decimal places. */
-function position(degrees: number | null): string | undefined {
-  return degrees?.toFixed(5)
+function degrees(value: number): string {
+  return value.toFixed(5)
 }
 
 /** Google's names for the kinds of beds. A cot is not counted as a bed. */

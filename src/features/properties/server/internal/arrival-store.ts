@@ -13,6 +13,8 @@ export function findArrivalRow(db: Kysely<DB>, propertyId: number) {
     .leftJoin('staff_name as editor', 'editor.id', 'arrival.updated_by')
     .where('property.id', '=', propertyId)
     .select([
+      'property.latitude',
+      'property.longitude',
       'arrival.directions',
       'arrival.house_rules',
       'arrival.details',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { A_HOME, createHome, createStay } from '#test/features/properties/server/fixtures.ts'
+import { A_HOME, createHome, createStay, STATION } from '#test/features/properties/server/fixtures.ts'
 import { applySettings } from '#test/features/settings/server/fixtures.ts'
 import { createTestClient } from '#test/platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
@@ -74,7 +74,13 @@ test.for<[field: string, value: unknown, message: string]>([
   ['amenities', 'x'.repeat(101), 'Please use at most 100 characters for an amenity'],
   ['amenities', Array.from({ length: 201 }, (_, at) => `a${at}`).join(','), 'Please enter at most 200 entries'],
   ['rating', 5.01, 'Please enter a rating of 0 to 5'],
-  ['nearby', [{ name: '', minutes: 1, by: 'car' }], 'Please enter the name of the place'],
+  ['nearby', [{ name: '', drive: 1 }], 'Please enter the name of the place'],
+  ['nearby', [{ name: 'Mill' }], 'Please enter how many minutes away the place is on foot, by car or both'],
+  [
+    'nearby',
+    [{ name: 'Mill', walk: 1, latitude: 52 }],
+    'Please enter both latitude and longitude of the place, or neither',
+  ],
   ['latitude', 91, 'Please enter a latitude from -90 to 90'],
 ])('%s as %j is rejected with: %s', async ([path, value, message]) => {
   const { ctx, asStaff } = await setup()
@@ -150,7 +156,7 @@ test('a lone surrogate is replaced in texts', async () => {
     ...A_HOME,
     title: cut,
     amenities: [cut],
-    nearby: [{ name: cut, minutes: 1, by: 'car' }],
+    nearby: [{ name: cut, drive: 1 }],
     accessibilityNotes: cut,
   }
   const { status, body } = await asStaff('POST', '/api/properties', sent)
@@ -173,7 +179,7 @@ test('a change keeps omitted optional fields', async () => {
   const id = await createHome(ctx, {
     amenities: 'Wifi',
     images: '/a.jpg, /b.jpg',
-    nearby: [{ name: 'Station', minutes: 5, by: 'foot' }],
+    nearby: [STATION],
     importantInformation: '<p>Steep stairs</p>',
     featured: true,
     minimumStay: 3,
@@ -190,7 +196,7 @@ test('a change keeps omitted optional fields', async () => {
     title: 'Heath House',
     amenities: ['Wifi'],
     images: ['/a.jpg', '/b.jpg'],
-    nearby: [{ name: 'Station', minutes: 5, by: 'foot' }],
+    nearby: [STATION],
     importantInformation: '<p>Steep stairs</p>',
     featured: true,
     minimumStay: 3,
@@ -378,7 +384,7 @@ test('[rule home-sent-back] saving a home exactly as read from any endpoint chan
     rating: 3.5,
     amenities: ['Wifi', 'Garden, with a gate'],
     images: '/a.jpg, https://b.example/c,d.jpg',
-    nearby: [{ name: 'Station', minutes: 5, by: 'foot' }],
+    nearby: [STATION],
     latitude: 52.66,
   })
   await ctx.database.updateTable('property').set({ weekend_price: '99.00', cleaning_fee: '45.00' }).execute()

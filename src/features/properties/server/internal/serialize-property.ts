@@ -1,12 +1,13 @@
+import { areaOf, type Coordinates } from '#features/home-area.ts'
 import { access, homeQuestions, houseRules, rooms } from '#features/home-facts.ts'
 import { priceForGuest } from '#features/prices/server/pricing.ts'
 import {
   type NearbyPlace,
   nearbyPlace,
   type OfficeProperty,
-  OPTIONAL_NUMBERS,
   OPTIONAL_TEXTS,
   type Property,
+  PUBLIC_NUMBERS,
   RESTORABLE_DAYS,
 } from '#features/properties/contract.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
@@ -43,6 +44,8 @@ export function serializeOfficeProperty(
   return {
     ...commonFields(row, settings),
     cleaningFee: toPounds(penceOf(row.cleaning_fee)),
+    latitude: parseNumber(row.latitude),
+    longitude: parseNumber(row.longitude),
     vat: row.vat,
     rating: parseNumber(row.rating),
     publishedRating: parseNumber(row.published_rating),
@@ -78,6 +81,7 @@ export function earliestRestorableDeletion(now: Date): Date {
 
 function commonFields(row: ListedRow, settings: PublicSettings) {
   const photographs = row.photographs.map(serializePicture)
+  const position = positionOf(row)
   return {
     id: row.id,
     pricePerNight: toPounds(penceOf(row.price_per_night)),
@@ -97,6 +101,7 @@ function commonFields(row: ListedRow, settings: PublicSettings) {
     photographs,
     isAvailable: row.is_available,
     featured: row.featured,
+    area: position && areaOf(position),
     nearby: parseNearby(row.nearby),
     rooms: rooms.parse(row.rooms),
     houseRules: row.house_rules === null ? null : houseRules.parse(row.house_rules),
@@ -105,7 +110,7 @@ function commonFields(row: ListedRow, settings: PublicSettings) {
     floorPlan: row.floor_plan && serializePicture(row.floor_plan),
     mapPicture: row.map_picture && serializePicture(row.map_picture),
     ...recordOf(OPTIONAL_TEXTS, (name) => row[columnName(name)]),
-    ...recordOf(OPTIONAL_NUMBERS, (name) => parseNumber(row[columnName(name)])),
+    ...recordOf(PUBLIC_NUMBERS, (name) => parseNumber(row[columnName(name)])),
     version: row.version,
   }
 }
@@ -129,6 +134,13 @@ export function serializePicture(picture: PictureRow): Photograph {
 
 function parseNearby(stored: unknown): NearbyPlace[] {
   return Array.isArray(stored) ? stored.filter((place) => nearbyPlace.safeParse(place).success) : []
+}
+
+/** Returns the position of a home for guests who may know it; `null` unless both numbers are entered. */
+export function positionOf(row: Pick<HomeRow, 'latitude' | 'longitude'>): Coordinates | null {
+  return row.latitude === null || row.longitude === null
+    ? null
+    : { latitude: Number(row.latitude), longitude: Number(row.longitude) }
 }
 
 /** PostgreSQL returns a `numeric` as text. */

@@ -1,20 +1,18 @@
-import Car from 'lucide-react/icons/car'
 import ExternalLink from 'lucide-react/icons/external-link'
-import Footprints from 'lucide-react/icons/footprints'
-import type { NearbyPlace, Property } from '#features/properties/contract.ts'
-import { mapTilesOf } from '#features/settings/contract.ts'
-import { useSite } from '#features/settings/web/queries.ts'
+import type { Property } from '#features/properties/contract.ts'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
-import { TileMap } from '../tile-map.tsx'
+import { AreaMap } from '../map/area-map.tsx'
+import { describeMinutes, sortByTime } from './describe-minutes.ts'
 
 /** At this zoom the map shows the village, not the exact house. */
 const MAP_ZOOM = 14
+/** About the width of the map on a phone and beside the list, so that its letters have the size of the text. */
+const MAP_SIZE = { width: 342, height: 340 }
+/** The column of the page is never wider, also on a tablet. */
+const MAX_WIDTH_PX = 962
 
 export function Surroundings({ home }: { home: Property }) {
-  const map = mapAddress(home)
-  const { settings } = useSite()
-  const tiles = mapTilesOf(settings.business)
-  const { latitude, longitude } = home
+  const { area } = home
   return (
     <>
       <p className="wrap-anywhere text-ink-soft">
@@ -22,7 +20,7 @@ export function Surroundings({ home }: { home: Property }) {
         {!home.location.includes(home.city) && `, ${home.city}`}
       </p>
       <div className="mt-5 flex flex-wrap items-start gap-x-8 gap-y-5 *:min-w-72 *:flex-1">
-        {home.mapPicture && (
+        {home.mapPicture ? (
           <div>
             <Photograph
               photograph={home.mapPicture}
@@ -31,24 +29,34 @@ export function Surroundings({ home }: { home: Property }) {
               className="h-auto w-full rounded-card border border-line"
             />
           </div>
-        )}
-        {!home.mapPicture && tiles && latitude !== null && longitude !== null && (
-          <TileMap place={{ latitude, longitude }} name={home.location} tiles={tiles} />
+        ) : (
+          area && (
+            <div className="max-w-md">
+              <AreaMap
+                areas={[{ ...area, title: home.title, city: home.city, number: null }]}
+                places={placesOnMap(home)}
+                name={home.location}
+                size={MAP_SIZE}
+                tilesWidth={MAX_WIDTH_PX}
+                caption="The home is inside the circle, within 500 metres of its centre. Guests get the exact address before they arrive."
+              />
+            </div>
+          )
         )}
         {home.nearby.length > 0 && (
           <ul className="divide-y divide-line border-line border-y">
-            {home.nearby.map((place) => (
-              <li key={place.name} className="flex items-start justify-between gap-6 py-2">
+            {sortByTime(home.nearby).map((place) => (
+              <li key={place.name} className="flex flex-wrap items-start justify-between gap-x-6 py-2">
                 <span className="min-w-0">{place.name}</span>
-                <Minutes place={place} />
+                <span className="text-ink-soft tabular-nums">{describeMinutes(place)}</span>
               </li>
             ))}
           </ul>
         )}
       </div>
-      {map && (
+      {area && (
         <a
-          href={map}
+          href={`https://www.openstreetmap.org/#map=${MAP_ZOOM}/${area.latitude}/${area.longitude}`}
           target="_blank"
           rel="noopener noreferrer"
           className="mt-5 inline-flex min-h-11 items-center gap-2 font-medium text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
@@ -62,17 +70,8 @@ export function Surroundings({ home }: { home: Property }) {
   )
 }
 
-function Minutes({ place }: { place: NearbyPlace }) {
-  const Icon = place.by === 'foot' ? Footprints : Car
-  return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap text-ink-soft tabular-nums">
-      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      {place.minutes} min {place.by === 'foot' ? 'on foot' : 'by car'}
-    </span>
+function placesOnMap({ nearby }: Property) {
+  return nearby.flatMap(({ name, latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ name, latitude, longitude }],
   )
-}
-
-function mapAddress({ latitude, longitude }: Property): string | undefined {
-  if (latitude === null || longitude === null) return undefined
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${MAP_ZOOM}/${latitude}/${longitude}`
 }

@@ -22,10 +22,12 @@ interface FoundCardProps {
   /** `h3` for cards below a heading of their group. */
   heading?: 'h2' | 'h3' | undefined
   note?: string | undefined
+  /** Of the home's marker on the map. */
+  number?: number | undefined
 }
 
 /** Keyboard users reach one link, the title. Clicks on the text or the photographs open the same page. */
-export function FoundCard({ home, choice, load, heading: Heading = 'h2', note }: FoundCardProps) {
+export function FoundCard({ home, choice, load, heading: Heading = 'h2', note, number }: FoundCardProps) {
   const address = propertyAddress(home.id, foundStay(home, choice))
   return (
     <Card as="article" lifts className="group flex h-full flex-col overflow-hidden">
@@ -38,7 +40,10 @@ export function FoundCard({ home, choice, load, heading: Heading = 'h2', note }:
           </SiteLink>
         </Heading>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
-          <p className="wrap-anywhere text-ink-soft">{home.city}</p>
+          <p className="wrap-anywhere text-ink-soft">
+            {home.city}
+            {number && <span className="font-semibold text-pine"> · {number} on the map</span>}
+          </p>
           <HomeRating home={home} />
         </div>
         <HomeSize home={home} className="mt-3 text-ink-soft text-sm" />

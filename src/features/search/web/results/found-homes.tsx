@@ -1,19 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { readStayChoice } from '#features/calendar/web/stay-choice.ts'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { Pagination } from '#platform/web/ui/controls/pagination.tsx'
+import { deferred } from '#platform/web/ui/deferred.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { changedAddress, readCriteria } from '../criteria-address.ts'
 import { RESULTS_PER_PAGE, resultsQuery } from '../queries.ts'
 import { HomeGrid } from './home-grid.tsx'
 import { HomesOutline } from './homes-outline.tsx'
+import { MAP, type MapState } from './map-state.ts'
 import { NearestHomes } from './nearest-homes.tsx'
 import { Obstacles } from './obstacles.tsx'
 
-export function FoundHomes({ search }: { search: URLSearchParams }) {
+/** Fetched when the guest opens the map. */
+const ResultsMap = deferred(() => import('./results-map.tsx'))
+
+interface FoundHomesProps {
+  search: URLSearchParams
+  map: MapState
+  onMap: (state: MapState) => void
+}
+
+export function FoundHomes({ search, map, onMap }: FoundHomesProps) {
   const { data, isError, isFetching, error, refetch } = useQuery(resultsQuery(search))
   const choice = readStayChoice(search)
   const offset = Number(search.get('offset') ?? 0)
@@ -51,7 +63,7 @@ export function FoundHomes({ search }: { search: URLSearchParams }) {
 
   return (
     <>
-      <HomeGrid homes={data.rows} choice={choice} />
+      <HomeGrid homes={data.rows} choice={choice} numbered={map !== 'closed'} />
       {data.total > RESULTS_PER_PAGE && (
         <div className="mt-12">
           <Pagination
@@ -66,6 +78,34 @@ export function FoundHomes({ search }: { search: URLSearchParams }) {
           />
         </div>
       )}
+      {map !== 'closed' && (
+        <MapSection takesFocus={map === 'opening'} onFocused={() => onMap('open')}>
+          <ResultsMap homes={data.rows} />
+        </MapSection>
+      )}
     </>
+  )
+}
+
+interface MapSectionProps {
+  takesFocus: boolean
+  onFocused: () => void
+  children: ReactNode
+}
+
+function MapSection({ takesFocus, onFocused, children }: MapSectionProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    heading.current?.focus()
+    onFocused()
+  }, [takesFocus, onFocused])
+  return (
+    <section id={MAP} aria-labelledby={`${MAP}-heading`} className="mt-14">
+      <h2 ref={heading} id={`${MAP}-heading`} tabIndex={-1} className="mb-5 scroll-mt-12 text-2xl">
+        Map
+      </h2>
+      {children}
+    </section>
   )
 }

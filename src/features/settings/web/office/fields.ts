@@ -126,7 +126,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'mapTiles',
         label: 'Map tile address (URL)',
         kind: 'text',
-        help: 'Enter the address with {z}, {x} and {y}, as given by your map provider. If it is blank, homes show the map image that you upload. Guests are asked before their browser loads anything from the provider, and the privacy policy says so.',
+        help: 'Enter the address with {z}, {x} and {y}, as given by your map provider. If it is blank, homes show the map image that you upload, else a sketch map. Guests are asked before their browser loads anything from the provider, and the privacy policy says so.',
       },
       {
         name: 'mapCredit',

@@ -3,7 +3,7 @@ import { transferMoney } from '#features/payments/server/transferring.ts'
 import { inTransaction } from '#platform/server/transaction.ts'
 import { pence } from '#platform/shared/money.ts'
 import { applySettings } from '#test/features/settings/server/fixtures.ts'
-import { ARRIVAL, insertEntry, setup } from '#test/features/stays/server/fixtures.ts'
+import { ARRIVAL, insertEntry, POSITION, setup } from '#test/features/stays/server/fixtures.ts'
 
 const DETAILS = {
   address: ARRIVAL.address,
@@ -11,6 +11,7 @@ const DETAILS = {
   wifiName: ARRIVAL.wifiName,
   wifiPassword: ARRIVAL.wifiPassword,
   notes: ARRIVAL.notes,
+  position: POSITION,
 }
 
 const SHOWN = { state: 'shown', text: ARRIVAL.address, directions: ARRIVAL.directions }
@@ -80,7 +81,7 @@ test('arrival details open on time when the clocks go back', async () => {
 })
 
 test('an unpaid guest sees no arrival details', async () => {
-  const { guest, ctx, clock, post } = await setup()
+  const { guest, ctx, clock, post, get } = await setup()
   const { id, path } = await guest()
   await insertEntry(ctx, id, { amount: '599.99' })
   clock.set('2026-10-19T15:00:00Z')
@@ -89,7 +90,8 @@ test('an unpaid guest sees no arrival details', async () => {
   expect(body.message).toBe(
     '£0.01 is still due. Arrival details are shown once everything is paid, from 19 October 2026 at 4pm.',
   )
-  expect(text).not.toContain(ARRIVAL.doorCode)
+  for (const secret of [ARRIVAL.doorCode, String(POSITION.latitude), String(POSITION.longitude)])
+    expect([text, (await get(path)).text].join()).not.toContain(secret)
 })
 
 test.each(['pending', 'cancelled', 'completed'] as const)('a %s stay shows no arrival details', async (status) => {

@@ -1,9 +1,10 @@
 import { HOME_LABELS, type HomeField, type OfficeProperty } from '#features/properties/contract.ts'
+import { describeMinutes } from '#features/properties/web/home/describe-minutes.ts'
 import { plainText } from '#features/properties/web/home/description-parts.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import type { Difference } from '#platform/web/office/edit-conflict-dialog.tsx'
 import { describeFact, type FactsValues } from './facts-fields.ts'
-import { type HomeValues, NESTED_FIELDS, valuesOf } from './home-fields.ts'
+import { type HomeValues, NESTED_FIELDS, typedPlaces, valuesOf } from './home-fields.ts'
 
 /** Returns the fields whose typed value differs from the current home, which another member of staff has changed. */
 export function homeDifferences(typed: HomeValues, current: OfficeProperty): Difference[] {
@@ -22,7 +23,9 @@ function describeField(name: HomeField, values: HomeValues): string {
   if ((name === 'pricePerNight' || name === 'securityDepositAmount') && isNumber(value))
     return formatPounds(penceOf(Number(value).toFixed(2)))
   if (name === 'nearby')
-    return values.nearby.map((place) => `${place.name}, ${place.minutes} min by ${place.by}`).join('; ')
+    return typedPlaces(values)
+      .map((place) => [place.name, describeMinutes(place), place.latitude, place.longitude].filter(Boolean).join(', '))
+      .join('; ')
   if (name === 'amenities') return values.amenities.join('; ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value === null || Number.isNaN(value) ? '' : String(value).trim()

@@ -37,6 +37,7 @@ const HOME: OfficeProperty = {
   isAvailable: true,
   featured: false,
   effectiveMinimumStay: 2,
+  area: null,
   nearby: [],
   rooms: [
     { name: 'Main bedroom', floor: 'First floor', beds: [{ kind: 'king', count: 1 }], ensuite: true, note: null },
@@ -123,10 +124,10 @@ test('invalid facts of a home are reported at their fields', () => {
   ])
 })
 
+const EMPTY_PLACE = { name: ' ', walk: Number.NaN, drive: null, latitude: Number.NaN, longitude: null }
+
 test('an empty optional number is null', () => {
-  const parsed = homeFields.parse(
-    typed({ rating: Number.NaN, latitude: Number.NaN, nearby: [{ name: ' ', minutes: Number.NaN, by: 'car' }] }),
-  )
+  const parsed = homeFields.parse(typed({ rating: Number.NaN, latitude: Number.NaN, nearby: [EMPTY_PLACE] }))
   expect(parsed).toMatchObject({ rating: null, latitude: null, nearby: [] })
 })
 

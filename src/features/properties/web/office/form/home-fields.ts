@@ -92,7 +92,7 @@ export const homeFields = z.pipe(
       rating: numberOrNull(values.rating),
       securityDepositAmount: numberOrNull(values.securityDepositAmount),
       ...typedOptions(values),
-      nearby: values.nearby.filter(({ name, minutes }) => name.trim() !== '' || numberOrNull(minutes) !== null),
+      nearby: typedPlaces(values),
     }),
   ),
   bodySchema,
@@ -108,6 +108,15 @@ export function typedOptions(
     ...recordOf(OPTIONAL_NUMBERS, (name) => numberOrNull(values[name])),
   }
 }
+
+/** Returns the nearby places without empty rows. */
+export function typedPlaces({ nearby }: HomeValues): NearbyPlace[] {
+  return nearby
+    .map((place) => ({ name: place.name, ...recordOf(PLACE_NUMBERS, (name) => numberOrNull(place[name])) }))
+    .filter((place) => place.name.trim() !== '' || PLACE_NUMBERS.some((name) => place[name] !== null))
+}
+
+const PLACE_NUMBERS = ['walk', 'drive', 'latitude', 'longitude'] as const
 
 /** Converts validated values to the request body. Texts of photographs are sent by another call. */
 export function toBody({

@@ -124,7 +124,15 @@ export function HomeSections({
         <TextField name="location" label="Location" maxLength={200} help="Enter the village or the part of town." />
         <TextField name="city" label="City" maxLength={200} />
         <NearbyField name="nearby" />
-        <NumberField name="latitude" label="Latitude" min={-90} max={90} step={0.000001} optional />
+        <NumberField
+          name="latitude"
+          label="Latitude"
+          min={-90}
+          max={90}
+          step={0.000001}
+          optional
+          help="Guests see an area of 500 metres around, and the exact point with the arrival details."
+        />
         <NumberField name="longitude" label="Longitude" min={-180} max={180} step={0.000001} optional />
         <PictureField
           name="mapPicture"

@@ -1,5 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import type { MouseEvent, ReactNode } from 'react'
+import { areaOf } from '#features/home-area.ts'
 import type { OfficeProperty, Photograph, Property } from '#features/properties/contract.ts'
 import { AboutHome } from '#features/properties/web/home/about-home.tsx'
 import { AccessFacts } from '#features/properties/web/home/access-facts.tsx'
@@ -20,7 +21,7 @@ import { removeForbiddenElements } from '#platform/web/office/rich-text/rich-tex
 import { Accordion } from '#platform/web/ui/controls/accordion.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { factsBody } from '../form/facts-fields.ts'
-import { type HomeValues, textsOf, typedOptions } from '../form/home-fields.ts'
+import { type HomeValues, textsOf, typedOptions, typedPlaces } from '../form/home-fields.ts'
 import { parseAddresses } from '../photographs/photograph-order.ts'
 import { PreviewOfNights, PreviewOfPrices } from './preview-of-nights.tsx'
 
@@ -155,6 +156,7 @@ function usePreviewed({
   const { settings } = useSite()
   const { vat, cleaningFee } = prices
   const facts = factsBody(values)
+  const { latitude, longitude, ...options } = typedOptions(values)
   const price = Number.isFinite(values.pricePerNight) ? penceOf(Math.max(0, values.pricePerNight).toFixed(2)) : pence(0)
   const forGuest = (amount: Pence) =>
     toPounds((vat ?? settings.vat) === 'exclusive' ? pence(amount + percentOf(amount, VAT_PERCENT)) : amount)
@@ -180,14 +182,15 @@ function usePreviewed({
     rating: reviews.count > 0 ? reviews.rating : numberOrNull(values.rating),
     reviewCount: reviews.count,
     effectiveMinimumStay: numberOrNull(values.minimumStay) ?? settings.policy.minimumStayNights,
-    nearby: values.nearby.filter(({ name, minutes }) => name.trim() !== '' && Number.isInteger(minutes)),
+    area: latitude !== null && longitude !== null ? areaOf({ latitude, longitude }) : null,
+    nearby: typedPlaces(values).filter(({ name, walk, drive }) => name.trim() && (walk ?? drive) !== null),
     rooms: facts.rooms ?? [],
     houseRules: facts.houseRules,
     access: facts.access,
     questions: facts.questions ?? [],
     floorPlan: facts.floorPlan && { ...plainPhotograph(facts.floorPlan.src), alt: facts.floorPlan.alt },
     mapPicture: facts.mapPicture && { ...plainPhotograph(facts.mapPicture.src), alt: facts.mapPicture.alt },
-    ...typedOptions(values),
+    ...options,
     version: 0,
   }
 }
