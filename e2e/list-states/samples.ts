@@ -89,6 +89,7 @@ export const SITE = sample<Site>({
   missingDetails: [],
   legalChangedOn: null,
   photographs: { hero: null, owners: null },
+  contactPerson: null,
 })
 
 export const PROPERTY = sample<Property>({
