@@ -4,6 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
 import { contactTexts, type WayToReach } from '#content/contact.ts'
 import { ContactForm } from '#features/contact/web/contact-form.tsx'
+import { ContactPerson } from '#features/settings/web/contact-person.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { textDataOf } from '../figures.ts'
@@ -25,6 +26,7 @@ function Contact() {
       <Opening title={title} lead={lead} />
       <div className="mt-12 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_1.5fr]">
         <div className="space-y-10">
+          <ContactPerson does="is there for you" />
           <ul className="space-y-6">
             {ways.map((way) => (
               <Way key={way.kind} {...way} />
