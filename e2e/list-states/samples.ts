@@ -63,6 +63,7 @@ export const SITE = sample<Site>({
       emailRetentionMonths: 24,
       logRetentionDays: 90,
       arrivalDetailsHours: 24,
+      addressDays: null,
       moneyEmailMinutes: 15,
     },
     marketing: {
