@@ -47,7 +47,7 @@ function Enquiry({ location: { search } }: { location: PageLocation }) {
         path="/enquiry"
       />
       <div className="wrap pt-10 pb-20 sm:pt-14">
-        <div className="mb-10 sm:mb-12 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] lg:items-end lg:gap-x-16">
+        <div className="mb-10 items-end sm:mb-12 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] lg:gap-x-16">
           <div>
             <h1>Send an enquiry</h1>
             <p className="mt-3 max-w-xl text-ink-soft text-lg">
@@ -55,7 +55,7 @@ function Enquiry({ location: { search } }: { location: PageLocation }) {
               {settings.policy.enquiryResponseHours} hours.
             </p>
           </div>
-          <ContactPerson does="answers your enquiry" className="max-lg:mt-6" />
+          <ContactPerson does="answers your enquiry" className="mt-6" />
         </div>
         <PassedDates path="/enquiry" search={search} today={useToday()} />
         <EnquiryForm

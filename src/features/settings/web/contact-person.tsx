@@ -33,7 +33,7 @@ export function TeamMember() {
   const { name, role, portrait } = contactPerson
   return (
     <div className="mt-8 flex flex-wrap items-center gap-6">
-      {portrait && <Photograph photograph={portrait} sizes="10rem" alt="" className="size-40 shrink-0 rounded-full" />}
+      {portrait && <Photograph photograph={portrait} sizes="8rem" alt="" className="w-32 shrink-0 rounded-full" />}
       <div className="wrap-anywhere min-w-0">
         <h3>{name}</h3>
         <p className="mt-2 text-ink-soft text-lg">{role}</p>
