@@ -920,6 +920,16 @@ export interface StaffName {
   name: string
 }
 
+export interface StaffProfile {
+  user_id: number
+  name: string
+  role: string
+  portrait_hash: string | null
+  is_shown: boolean
+  version: Generated<number>
+  updated_at: Date
+}
+
 export interface TakenNight {
   property_id: number
   night: DateText
@@ -1014,6 +1024,7 @@ export interface DB {
   setting: Setting
   site_photograph: SitePhotograph
   staff_name: StaffName
+  staff_profile: StaffProfile
   taken_night: TakenNight
   user: User
 }

@@ -16,7 +16,7 @@ CREATE TABLE photograph (
 );
 CREATE INDEX photograph_to_develop ON photograph (created_at) WHERE widths = '{}';
 COMMENT ON TABLE photograph IS
-  'Uploaded photographs of homes and of the site. The primary key stores the same file once; photograph_hash_check keeps the name a hash.';
+  'Uploaded photographs of homes, of the site and of staff. The primary key stores the same file once; photograph_hash_check keeps the name a hash.';
 
 CREATE TRIGGER photograph_deleted AFTER DELETE ON photograph
   FOR EACH ROW EXECUTE FUNCTION note_deleted_upload('photographs', 'hash');
@@ -148,10 +148,26 @@ CREATE TABLE site_photograph (
 COMMENT ON TABLE site_photograph IS
   'The site''s own pictures. The primary key gives each position on the site one picture.';
 
+CREATE TABLE staff_profile (
+  user_id integer PRIMARY KEY REFERENCES "user" (id) ON DELETE CASCADE,
+  name text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 50),
+  role text NOT NULL CHECK (char_length(role) BETWEEN 1 AND 60),
+  portrait_hash text REFERENCES photograph (hash),
+  is_shown boolean NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  updated_at timestamptz NOT NULL
+);
+CREATE UNIQUE INDEX staff_profile_shown_once ON staff_profile (is_shown) WHERE is_shown;
+CREATE INDEX staff_profile_portrait ON staff_profile (portrait_hash) WHERE portrait_hash IS NOT NULL;
+COMMENT ON TABLE staff_profile IS
+  'How a member of staff is shown to guests. The primary key gives each account one profile; the index staff_profile_shown_once lets the site show one person.';
+
 CREATE VIEW photograph_in_use AS
   SELECT photograph_hash AS hash FROM property_photograph WHERE photograph_hash IS NOT NULL
   UNION ALL
   SELECT photograph_hash FROM site_photograph
+  UNION ALL
+  SELECT portrait_hash FROM staff_profile WHERE portrait_hash IS NOT NULL
   UNION ALL
   SELECT floor_plan_hash FROM property WHERE floor_plan_hash IS NOT NULL
   UNION ALL

@@ -49,3 +49,6 @@ export const ABROAD = [
     nextAddress: '8 Thistledown Rise, Edinburgh',
   },
 ] as const
+
+/** The invented person who answers guests; the portrait is a drawing below `photographs/`. */
+export const CONTACT_PERSON = { name: 'Alex', role: 'Guest relations', portrait: 'people/alex.jpg' } as const

@@ -90,6 +90,30 @@ testViews([
     page.getByText('2 recovery codes are left.').waitFor(),
   ),
   section(
+    'the form of the profile for guests',
+    'account',
+    async (page) => {
+      await press(page, 'Edit profile')
+      await dialogOf(page).getByRole('img', { name: 'Your portrait' }).waitFor()
+    },
+    [`${STAFF}/my-profile.tsx`],
+  ),
+  account(
+    'an account without a profile, while guests see another member',
+    async (page) => {
+      const profile = { name: 'Jo', role: '', portrait: null, isShown: false, version: 0, otherShown: 'Alex' }
+      await page.route('**/api/admin/account', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), profile } })
+      })
+    },
+    async (page) => {
+      await press(page, 'Edit profile')
+      await press(dialogOf(page), 'Save profile')
+      await dialogOf(page).getByText('Guests see Alex now, and would see you instead.').waitFor()
+    },
+  ),
+  section(
     'the form for another password',
     'account',
     async (page) => {

@@ -114,6 +114,57 @@ test('a new member of staff must replace the one-time password', async () => {
   await context.close()
 })
 
+test('[rule contact-person] guests see the profile of a member of staff', async () => {
+  const { page, context, consoleErrors } = await openAccount(TABLET)
+  const profile = card(page, 'Profile for guests')
+  await profile.getByText('Shown to guests').waitFor()
+  await closeToast(page)
+  const edit = async () => {
+    await profile.getByRole('button', { name: 'Edit profile' }).click()
+    await dialog(page).getByLabel('Role').waitFor()
+  }
+  const save = dialog(page).getByRole('button', { name: 'Save profile' })
+  await edit()
+  await dialog(page).getByLabel('First name').fill('Robin')
+  await dialog(page).getByLabel('Role').fill('')
+  await save.click()
+  await expect.poll(() => readError(page, 'Role')).toBe('Please enter your role, for example “Guest relations”')
+  await dialog(page).getByLabel('Role').fill('Housekeeping')
+  const file = dialog(page).getByLabel('Portrait: choose a file')
+  await file.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await dialog(page).getByText('“me.svg” was left out: only JPEG, PNG and WebP photographs can be used.').waitFor()
+  const portrait = dialog(page).getByRole('img', { name: 'Your portrait' })
+  const before = await portrait.getAttribute('src')
+  await file.setInputFiles('demo/data/photographs/site/owners.jpg')
+  await expect.poll(() => portrait.getAttribute('src')).not.toBe(before)
+  await save.click()
+  expect(await readToast(page)).toEqual(['Profile Saved', 'The site shows it at once.'])
+  await profile.getByText('Housekeeping').waitFor()
+
+  const guest = await openPage(PHONE)
+  await guest.page.goto(`${server.url}/enquiry`)
+  await guest.page.getByText('Robin answers your enquiry').waitFor()
+  const picture = guest.page.locator('main img').first()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await picture.getAttribute('src')).toMatch(/-480\.jpg$/)
+  for (const path of ['/about', '/contact']) {
+    await guest.page.goto(`${server.url}${path}`)
+    await guest.page.getByText('Housekeeping', { exact: true }).first().waitFor()
+  }
+
+  await closeToast(page)
+  await edit()
+  await dialog(page).getByLabel('Shown to guests as the person who answers').uncheck()
+  await save.click()
+  await profile.getByText('Not shown').waitFor()
+  await guest.page.goto(`${server.url}/enquiry`)
+  await guest.page.getByRole('heading', { name: 'Send an enquiry' }).waitFor()
+  expect(await guest.page.getByText('answers your enquiry').count()).toBe(0)
+  expect([consoleErrors, guest.consoleErrors]).toEqual([[], []])
+  await guest.context.close()
+  await context.close()
+})
+
 test('a member of staff can switch on a second factor', async () => {
   const { page, context, consoleErrors } = await openAccount()
   const factor = card(page, 'Second factor')

@@ -114,7 +114,7 @@ export const OWNED_TABLES: Record<string, string[]> = {
     'named_upload',
   ],
   settings: ['setting', 'bank_details', 'site_photograph'],
-  staff: ['user', 'credential', 'recovery_code', 'session'],
+  staff: ['user', 'credential', 'recovery_code', 'session', 'staff_profile'],
   inbox: ['note', 'inbox_item'],
   contact: ['contact_message'],
   calendar: ['taken_night', 'freed_night', 'block', 'property_limit', 'occupied_night'],

@@ -27,6 +27,16 @@ test.each(Object.entries(EMAIL_TEMPLATES.kinds))(
   },
 )
 
+test('[rule contact-person] an email is signed with the person who answers', async () => {
+  const kind = EMAIL_TEMPLATES.kinds['money-received']
+  const signedBy = async (person?: { name: string; role: string }) =>
+    (await wordsOf(kind ? [kind.sample('emptiest', {}, AT)] : [], { ...SENDER, person })).text
+  expect(await signedBy({ name: 'Alex', role: 'Guest relations' })).toContain(
+    'Alex, Guest relations · Staffordshire Stays',
+  )
+  expect(await signedBy()).not.toContain('Alex')
+})
+
 test('no two kinds of email have the same name', () => {
   const names = Object.values(EMAIL_TEMPLATES.kinds).map(({ name }) => name)
   expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([])

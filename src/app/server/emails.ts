@@ -11,6 +11,7 @@ import { reviewEmailTypes } from '#features/reviews/server/email-types.ts'
 import { isEmailHeldBack } from '#features/settings/contract.ts'
 import { settingsEmailTypes } from '#features/settings/server/email-types.ts'
 import { findMissingDetails, readSettings } from '#features/settings/server/settings.ts'
+import { readContactPerson } from '#features/staff/server/contact-person.ts'
 import { staffEmailTypes } from '#features/staff/server/email-types.ts'
 import { statementEmailTypes } from '#features/statements/server/email-types.ts'
 import { stayEmailTypes } from '#features/stays/server/email-types.ts'
@@ -43,6 +44,6 @@ const KINDS: EmailTypes = {
 /** All email templates. The sender is the business in the current settings. */
 export const EMAIL_TEMPLATES: EmailTemplates = {
   kinds: { ...KINDS, ...failedEmailTypes(KINDS), ...testEmailTypes(KINDS) },
-  sender: async (ctx) => (await readSettings(ctx)).business,
+  sender: async (ctx) => ({ ...(await readSettings(ctx)).business, person: await readContactPerson(ctx) }),
   isHeldBack: async (ctx) => isEmailHeldBack(await findMissingDetails(ctx)),
 }

@@ -3,7 +3,9 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { WrongSetting } from '#platform/server/config.ts'
 import { markInstallation } from '#platform/server/files/installation-id.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
+import { storeDemoPortrait } from './demo/photographs.ts'
 import { seedDemo } from './demo/seed.ts'
+import { seedContactPerson } from './demo/seed-contact-person.ts'
 
 /**
  * Decides on the first start whether the database becomes the demo or a real site [rule demo-database]. Throws for a
@@ -26,8 +28,10 @@ async function setUp(ctx: AppContext): Promise<boolean> {
     return false
   }
   await seedDemo(ctx)
+  const portrait = await storeDemoPortrait(ctx)
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    await createDemoAccount(tx)
+    const { username } = await createDemoAccount(tx)
+    await seedContactPerson(tx, username, portrait)
     await markInstallation(tx.database, { demo: true, now: tx.clock.now() })
   })
   return true

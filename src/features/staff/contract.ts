@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { emailAddress, id, idParam, instant, paging, personName, success } from '#platform/shared/wire.ts'
 import * as calls from './calls.ts'
+import { staffProfile } from './contract/profile.ts'
+
+export * from './contract/profile.ts'
 
 export const signInForm = z.object({
   username: z
@@ -129,6 +132,7 @@ const account = z.object({
   passwordChangedAt: instant,
   /** `null` while the second factor is off. */
   secondFactor: z.nullable(z.object({ since: instant, recoveryCodesLeft: z.int() })),
+  profile: staffProfile,
 })
 export type Account = z.infer<typeof account>
 

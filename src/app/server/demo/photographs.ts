@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEMO_HOMES, type DemoHome } from '#demo/data/homes.ts'
+import { CONTACT_PERSON } from '#demo/data/people.ts'
 import { attachPhotographs } from '#features/properties/server/photographs.ts'
 import { setSitePhotograph } from '#features/settings/server/site-photographs.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { folderUpwards } from '#platform/server/database/paths.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import { addPhotograph, type StoredPhotograph } from '#platform/server/images/photographs.ts'
-import { HERO_WIDEST, USUAL_WIDEST } from '#platform/server/images/widths.ts'
+import { HERO_WIDEST, PORTRAIT_WIDEST, USUAL_WIDEST } from '#platform/server/images/widths.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 
 /** `file` is the path below `photographs/`. */
@@ -65,6 +66,11 @@ async function attachFloorPlan(
 async function storePhotograph(ctx: AppContext, picture: DemoPhotograph): Promise<StoredDemoPhotograph> {
   const widest = picture.file === 'site/hero.jpg' ? HERO_WIDEST : USUAL_WIDEST
   return { ...picture, stored: await keepPhotograph(ctx, await readFile(fileOf(picture.file)), widest) }
+}
+
+/** Stores the drawn portrait of the demo's contact person in the data folder. */
+export async function storeDemoPortrait(ctx: AppContext): Promise<StoredPhotograph> {
+  return keepPhotograph(ctx, await readFile(fileOf(CONTACT_PERSON.portrait)), PORTRAIT_WIDEST)
 }
 
 function isIn(folder: string) {

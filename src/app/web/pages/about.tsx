@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { aboutTexts } from '#content/about.ts'
 import { picturedHomesQuery } from '#features/properties/web/queries.ts'
 import { reviewsSummaryQuery } from '#features/reviews/web/queries.ts'
+import { TeamMember } from '#features/settings/web/contact-person.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
@@ -62,6 +63,7 @@ function About() {
       <section aria-labelledby="team" className="wrap section">
         <h2 id="team">{team.title}</h2>
         <p className="mt-3 text-ink-soft text-lg">{team.text}</p>
+        <TeamMember />
         <dl className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-12 gap-y-8">
           {team.roles.map(({ title: role, text }) => (
             <div key={role} className="border-line border-t pt-5">

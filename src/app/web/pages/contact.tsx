@@ -5,6 +5,7 @@ import Phone from 'lucide-react/icons/phone'
 import { contactTexts, type WayToReach } from '#content/contact.ts'
 import { ContactForm } from '#features/contact/web/contact-form.tsx'
 import { picturedHomesQuery } from '#features/properties/web/queries.ts'
+import { ContactPerson } from '#features/settings/web/contact-person.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { textDataOf } from '../figures.ts'
@@ -27,6 +28,7 @@ function Contact() {
       <Opening title={title} lead={lead} picture={<HomePhotograph home={1} photograph={3} />} />
       <div className="mt-12 grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_1.5fr]">
         <div className="space-y-10">
+          <ContactPerson does="is there for you" />
           <ul className="space-y-6">
             {ways.map((way) => (
               <Way key={way.kind} {...way} />

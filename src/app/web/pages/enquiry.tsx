@@ -7,6 +7,7 @@ import { EnquiryForm } from '#features/enquiries/web/enquiry-form.tsx'
 import { enquiryStart, findHomeByTitle, quotedGuests } from '#features/enquiries/web/enquiry-start.ts'
 import { quoteQuery } from '#features/prices/web/queries.ts'
 import { homesQuery } from '#features/properties/web/queries.ts'
+import { ContactPerson } from '#features/settings/web/contact-person.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { PageHead } from '../page-head.tsx'
 import { storeJustSent } from '../routing/just-sent.ts'
@@ -46,11 +47,16 @@ function Enquiry({ location: { search } }: { location: PageLocation }) {
         path="/enquiry"
       />
       <div className="wrap pt-10 pb-20 sm:pt-14">
-        <h1>Send an enquiry</h1>
-        <p className="mt-3 mb-10 max-w-xl text-ink-soft text-lg sm:mb-12">
-          Tell us which home you would like and when. You pay nothing now, and we answer within{' '}
-          {settings.policy.enquiryResponseHours} hours.
-        </p>
+        <div className="mb-10 items-end sm:mb-12 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] lg:gap-x-16">
+          <div>
+            <h1>Send an enquiry</h1>
+            <p className="mt-3 max-w-xl text-ink-soft text-lg">
+              Tell us which home you would like and when. You pay nothing now, and we answer within{' '}
+              {settings.policy.enquiryResponseHours} hours.
+            </p>
+          </div>
+          <ContactPerson does="answers your enquiry" className="mt-6" />
+        </div>
         <PassedDates path="/enquiry" search={search} today={useToday()} />
         <EnquiryForm
           key={search.toString()}

@@ -8,6 +8,7 @@ import { send } from '#platform/web/api.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { type AcceptedStay, emailOfferLink, type GuestChoice, type GuestOffer } from '../contract.ts'
+import { AskUs } from './ask-us.tsx'
 import { CancellationRule } from './cancellation-rule.tsx'
 import { DueDates } from './due-dates.tsx'
 import { KeepPage } from './keep-page.tsx'
@@ -40,6 +41,7 @@ export function AcceptedOffer({ offer, token }: { offer: GuestOffer; token: stri
             <Card as="section" aria-label="Price" className="p-5 sm:p-6">
               <PriceLines choice={{ ...choice, total: stay.total, securityDeposit: stay.securityDeposit }} />
             </Card>
+            <AskUs />
           </div>
         </div>
         <div className="min-w-0 space-y-10">

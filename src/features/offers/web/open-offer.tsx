@@ -9,6 +9,7 @@ import { Button } from '#platform/web/ui/controls/button.tsx'
 import { type Alternatives, emailOfferLink, type GuestChoice, type GuestOffer } from '../contract.ts'
 import { AcceptForm } from './accept-form.tsx'
 import { acceptDraftName } from './accept-form-schema.ts'
+import { AskUs } from './ask-us.tsx'
 import { CancellationRule } from './cancellation-rule.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
@@ -122,11 +123,12 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
                 </Button>
               </div>
             )}
-            {!accepting && (
-              <div className="max-w-130 lg:max-w-90">
+            <div className="max-w-130 space-y-5 lg:max-w-90">
+              {!accepting && (
                 <KeepPage token={token} page="offer" emailLink={() => send(emailOfferLink, { params: { token } })} />
-              </div>
-            )}
+              )}
+              <AskUs />
+            </div>
           </div>
           <div className="max-lg:hidden">
             <div className="tall:lg:sticky lg:top-24">

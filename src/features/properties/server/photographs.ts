@@ -1,5 +1,6 @@
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import { isMissingFor } from '#platform/server/database/failures.ts'
+import { UNKNOWN_PICTURE, uploadedPhotographHash } from '#platform/server/images/photographs.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
 
 /** An uploaded picture by its hash, or any picture by its address. */
@@ -12,8 +13,6 @@ export interface StoredPicture {
   alt: string
   caption: string | null
 }
-
-const UPLOADED_ADDRESS = /^\/photographs\/([0-9a-f]{64})-\d+\.(?:avif|webp|jpg)$/
 
 /**
  * Appends pictures to a home in the given order. An uploaded picture's address is stored as its hash. Throws `invalid` for an
@@ -87,8 +86,6 @@ async function insertPictures(
   }
 }
 
-export const UNKNOWN_PICTURE = 'This photograph no longer exists. Please upload it again.'
-
 function toStored(picture: PictureOfHome): StoredPicture {
   return { ...pictureSource(picture), alt: picture.alt, caption: picture.caption }
 }
@@ -100,11 +97,6 @@ function pictureSource(picture: { hash: string } | { address: string }): Picture
   if ('hash' in picture) return { photograph_hash: picture.hash, address: null }
   const hash = uploadedPhotographHash(picture.address)
   return hash ? { photograph_hash: hash, address: null } : { photograph_hash: null, address: picture.address }
-}
-
-/** Returns the hash in the address of an uploaded picture, in any width and format; undefined for another address. */
-export function uploadedPhotographHash(address: string): string | undefined {
-  return UPLOADED_ADDRESS.exec(address)?.[1]
 }
 
 function keyOf({ photograph_hash, address }: PictureSource): string {

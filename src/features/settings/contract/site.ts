@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
-import { confirmation } from '#features/staff/contract.ts'
+import { confirmation, contactPerson } from '#features/staff/contract.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { baseVersion, day, instant } from '#platform/shared/wire.ts'
 import * as calls from '../calls.ts'
@@ -80,6 +80,8 @@ const site = z.object({
     heroPhone: z.nullable(photograph),
     owners: z.nullable(photograph),
   }),
+  /** The member of staff who answers guests; `null` if none is shown [rule contact-person]. */
+  contactPerson: z.nullable(contactPerson),
 })
 export type Site = z.infer<typeof site>
 

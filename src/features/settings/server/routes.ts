@@ -1,3 +1,4 @@
+import { readContactPerson } from '#features/staff/server/contact-person.ts'
 import { officeRoute, type Route, route } from '#platform/server/http/routes/route.ts'
 import { mailMode } from '#platform/server/mail/mode.ts'
 import * as contract from '../contract.ts'
@@ -9,14 +10,16 @@ export const settingsRoutes: Route[] = [
   route(
     contract.getSite,
     async (ctx) => {
-      const [settings, missingDetails, legalChangedOn, photographs] = await Promise.all([
+      const [settings, missingDetails, legalChangedOn, photographs, contactPerson] = await Promise.all([
         readSettings(ctx),
         findMissingDetails(ctx),
         readLegalChange(ctx),
         readSitePhotographs(ctx),
+        readContactPerson(ctx),
       ])
       const { demo, publicUrl } = ctx.config
-      return { settings, demo, publicUrl, mail: mailMode(ctx.config), missingDetails, legalChangedOn, photographs }
+      const mail = mailMode(ctx.config)
+      return { settings, demo, publicUrl, mail, missingDetails, legalChangedOn, photographs, contactPerson }
     },
     { cached: true },
   ),

@@ -1,13 +1,24 @@
 import type { Config } from '#platform/server/config.ts'
-import { type Call, type Caller, officeRoute, type Route, route } from '#platform/server/http/routes/route.ts'
+import {
+  type Call,
+  type Caller,
+  officeRoute,
+  type Route,
+  route,
+  uploadRoute,
+} from '#platform/server/http/routes/route.ts'
 import { expiredSessionCookie, sessionCookie } from '#platform/server/http/session-cookie.ts'
-import type { StaffMember } from '#platform/server/transaction.ts'
+import { generateVariantsSoon } from '#platform/server/images/image-variants.ts'
+import { keepPortrait } from '#platform/server/images/keep.ts'
+import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
+import { MAX_PHOTOGRAPH_BYTES } from '#platform/shared/photograph.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import * as contract from '../contract.ts'
 import { confirmSession } from './confirmation.ts'
 import { findDemoAccount } from './demo-account.ts'
 import { type OwnAccount, type ReadSender, readAccount } from './internal/account.ts'
 import { changePassword, replaceOneTimePassword } from './internal/own-password.ts'
+import { changeOwnProfile, recordPortrait } from './internal/own-profile.ts'
 import {
   offerSecondFactor,
   renewRecoveryCodes,
@@ -62,6 +73,13 @@ function accountRoutes(readSender: ReadSender): Route[] {
       const key = await changePassword(ctx, ownAccountOf(call, readSender), call.body)
       call.setHeader('Set-Cookie', sessionCookie(ctx.config, key))
       return SUCCESS
+    }),
+    officeRoute(contract.changeProfile, (tx, { body }) => changeOwnProfile(tx, body)),
+    uploadRoute(contract.uploadPortrait, MAX_PHOTOGRAPH_BYTES, async (ctx, { caller }, file) => {
+      const stored = await keepPortrait(ctx, file)
+      const portrait = await inTransaction(ctx, caller.staff, (tx) => recordPortrait(tx, stored))
+      generateVariantsSoon(ctx)
+      return portrait
     }),
     route(contract.listSessions, (ctx, { caller, query }) => listOwnSessions(ctx, caller.staff, query)),
     officeRoute(contract.endOneSession, async (tx, { params }) => {

@@ -8,6 +8,7 @@ import type { Member } from '../contract.ts'
 import { generateOneTimePassword } from './internal/one-time-password.ts'
 import { namesOf, refuseGuessable } from './internal/password-rules.ts'
 import { hashPassword } from './internal/passwords.ts'
+import { removeProfile } from './internal/profile-store.ts'
 import {
   type Account,
   addCredential,
@@ -78,14 +79,16 @@ export async function dropSecondFactor(tx: TxContext, username: string): Promise
 }
 
 /**
- * Removes an account and frees its email address. The name stays, for the audit log. Throws `not-found` for an unknown username.
+ * Removes an account and its profile, and frees its email address. The name stays, for the audit log. Throws `not-found` for an unknown username.
  */
 export async function removeStaff(tx: TxContext, username: string): Promise<void> {
   const { member } = await readAccount(tx.database, username)
   await removeSessionsOf(tx.database, member.id)
   await removeCredential(tx.database, member.id)
+  await removeProfile(tx.database, member.id)
   await changeUser(tx.database, member.id, { email: '', updated_at: tx.clock.now() })
   await tx.audit({ action: 'removed', item: 'user', itemId: member.id })
+  tx.publicDataChanged()
 }
 
 /** Returns members with an email address, for emails to all staff. */

@@ -7,9 +7,9 @@ import { writeWhole } from '../files/files.ts'
 import { originalFile, variantFile } from './folder.ts'
 import { sniffedFormat } from './formats.ts'
 import type { StoredPhotograph } from './photographs.ts'
-import { encoded, pixelsOf, placeholderOf } from './pixels.ts'
+import { encoded, pixelsOf, placeholderOf, squareOf } from './pixels.ts'
 import { createSemaphore } from './semaphore.ts'
-import { heightAt, largestWidth, USUAL_WIDEST } from './widths.ts'
+import { heightAt, largestWidth, PORTRAIT_WIDEST, USUAL_WIDEST } from './widths.ts'
 
 /** The largest picture that is decoded, in pixels [threat pixel-bomb]. */
 export const MAX_PIXELS = 60_000_000
@@ -34,6 +34,14 @@ export async function keepPhotograph(
   // Other variants follow in the background. The sweep deletes files that no transaction adds.
   await writeWhole(variantFile(ctx, hash, width, 'jpg'), jpeg)
   return { hash, ...size, placeholder, widest }
+}
+
+/** Stores the small square of a portrait; the uploaded file is not stored. Throws what `keepPhotograph` throws. */
+export async function keepPortrait(ctx: AppContext, bytes: Uint8Array): Promise<StoredPhotograph> {
+  const { width, height } = await sizeOf(bytes)
+  const side = Math.min(width, height, PORTRAIT_WIDEST)
+  const square = await oneOfTwo(() => readable(() => squareOf(bytes, side, MAX_PIXELS)))
+  return keepPhotograph(ctx, square, PORTRAIT_WIDEST)
 }
 
 /** Limits memory: decoding sixty megapixels takes several hundred megabytes. */

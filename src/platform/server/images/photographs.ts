@@ -77,3 +77,13 @@ export function outsidePhotograph(address: string, words: { alt: string; caption
 function photographAddress(hash: string, width: number, format: PhotographFormat): string {
   return `/photographs/${hash}-${width}.${format}`
 }
+
+const UPLOADED_ADDRESS = /^\/photographs\/([0-9a-f]{64})-\d+\.(?:avif|webp|jpg)$/
+
+/** Returns the hash in the address of an uploaded picture, in any width and format; undefined for another address. */
+export function uploadedPhotographHash(address: string): string | undefined {
+  return UPLOADED_ADDRESS.exec(address)?.[1]
+}
+
+/** The refusal for the address of a photograph that was deleted since. */
+export const UNKNOWN_PICTURE = 'This photograph no longer exists. Please upload it again.'

@@ -33,6 +33,17 @@ export async function pixelsOf(
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
+/** Cuts a square JPEG around the most striking part, usually the face. Throws for files that sharp cannot read. */
+export function squareOf(bytes: Uint8Array, side: number, maxPixels: number): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'cover', position: 'attention' })
+    .flatten({ background: BACKGROUND })
+    .toColourspace('srgb')
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
 export async function narrowed(pixels: Pixels, size: { width: number; height: number }): Promise<Pixels> {
   if (size.width === pixels.width) return pixels
   const { data, info } = await open(pixels)

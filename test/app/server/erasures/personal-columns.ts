@@ -209,5 +209,6 @@ export const NOT_PERSONAL: Record<string, string> = {
   session: 'of members of staff',
   setting: 'of the business',
   site_photograph: 'texts about photographs of the site',
+  staff_profile: 'what members of staff publish about themselves',
   user: 'members of staff',
 }

@@ -37,6 +37,7 @@ function render(missingDetails: Site['missingDetails']): string {
     missingDetails,
     legalChangedOn: null,
     photographs: { hero: null, heroPhone: null, owners: null },
+    contactPerson: null,
   } satisfies Site)
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>

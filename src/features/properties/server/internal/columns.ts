@@ -5,11 +5,11 @@ import {
   type ParsedPropertyForm,
 } from '#features/properties/contract.ts'
 import { asColumns } from '#platform/server/database/names.ts'
+import { uploadedPhotographHash } from '#platform/server/images/photographs.ts'
 import { safeHtml } from '#platform/server/safe-html.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { recordOf } from '#platform/shared/record-of.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
-import { uploadedPhotographHash } from '../photographs.ts'
 import { parseAmenities } from './comma-separated.ts'
 
 /**

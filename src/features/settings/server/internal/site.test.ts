@@ -28,6 +28,7 @@ test('every page can read the business’s settings', async () => {
     missingDetails: [],
     legalChangedOn: null,
     photographs: { hero: null, heroPhone: null, owners: null },
+    contactPerson: null,
   })
   await applySettings(ctx, { business: { phone: '01543 555 0199' } })
   expect((await get('/api/site')).body.settings.business.phone).toBe('01543 555 0199')
@@ -126,4 +127,18 @@ test('a new picture of the site replaces the previous one', async () => {
     hero: { src: `/photographs/${hash}-40.jpg`, alt: 'The heath at dusk' },
     owners: null,
   })
+})
+
+test('[rule contact-person] every page can read who answers', async () => {
+  const { ctx } = await createTestContext()
+  const { get } = createTestClient(ctx, settingsRoutes)
+  const { userId } = await createStaff(ctx)
+  await ctx.database
+    .insertInto('staff_profile')
+    .values({ user_id: userId, name: 'Alex', role: 'Guest relations', is_shown: true, updated_at: ctx.clock.now() })
+    .execute()
+  const contactPerson = { name: 'Alex', role: 'Guest relations', portrait: null }
+  expect((await get('/api/site')).body).toMatchObject({ contactPerson })
+  await ctx.database.updateTable('staff_profile').set({ is_shown: false }).execute()
+  expect((await get('/api/site')).body.contactPerson).toBeNull()
 })

@@ -10,6 +10,7 @@ import {
   type TxContext,
 } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import { readProfile } from './profile.ts'
 import { type Credential, countRecoveryCodesLeft, findCredential, findMember } from './store.ts'
 
 /** Returns the sender of emails. Injected, because the settings feature imports this feature. */
@@ -32,6 +33,7 @@ export async function readAccount(ctx: AppContext, { userId }: StaffMember): Pro
     username: credential.username,
     passwordChangedAt: credential.changedAt.toISOString(),
     secondFactor: since ? { since, recoveryCodesLeft: await countRecoveryCodesLeft(ctx.database, userId) } : null,
+    profile: await readProfile(ctx, user),
   }
 }
 

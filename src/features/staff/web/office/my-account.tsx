@@ -3,11 +3,12 @@ import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { MyPassword } from './my-password.tsx'
+import { MyProfile } from './my-profile.tsx'
 import { MySecondFactor } from './my-second-factor.tsx'
 import { MySessions } from './my-sessions.tsx'
 import { accountQuery, sessionsQuery } from './queries.ts'
 
-/** The member's account: password, second factor and sessions. */
+/** The member's account: profile, password, second factor and sessions. */
 export function MyAccount() {
   // The account may have changed in another browser.
   const account = useQuery({ ...accountQuery, staleTime: 0, retryOnMount: true })
@@ -45,6 +46,7 @@ export function MyAccount() {
       {data && (
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="grid gap-6">
+            <MyProfile profile={data.profile} />
             <MyPassword account={data} />
             <MySecondFactor account={data} />
           </div>

@@ -1,12 +1,11 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { uploadPicture } from '#features/properties/contract.ts'
-import { photograph } from '#platform/shared/photograph.ts'
 import { FieldHelpAndError, INPUT_CLASS } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
-import { ACCEPTED, checkFiles } from '#platform/web/office/photographs/check-files.ts'
-import { sendFile } from '#platform/web/office/photographs/send-file.ts'
+import { ACCEPTED } from '#platform/web/office/photographs/check-files.ts'
+import { usePictureUpload } from '#platform/web/office/photographs/use-picture-upload.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import type { PictureValue } from './facts-fields.ts'
@@ -23,7 +22,7 @@ export function PictureField({ name, label, help, placeholder }: PictureFieldPro
   const { id, form, error } = useField(name)
   const altField = useField(`${name}.alt`)
   const { field } = useController({ name, control: form.control })
-  const { upload, busy, message } = usePictureUpload(field.onChange)
+  const { upload, busy, message } = usePictureUpload(uploadPicture, ({ src }) => field.onChange({ src, alt: '' }))
   const input = useRef<HTMLInputElement>(null)
   const picture: PictureValue = field.value
   return (
@@ -89,26 +88,4 @@ export function PictureField({ name, label, help, placeholder }: PictureFieldPro
       <FieldHelpAndError id={id} help={help} error={message ?? error} />
     </fieldset>
   )
-}
-
-/** Uploads a chosen file; `message` is the reason of a failure. */
-function usePictureUpload(onStored: (picture: PictureValue) => void) {
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<string>()
-  const upload = async (files: File[]) => {
-    const checked = checkFiles(files)
-    setMessage(checked.message[0])
-    const [file] = checked.accepted
-    if (!file) return
-    setBusy(true)
-    try {
-      const answer = await sendFile({ to: uploadPicture }, file, () => {}, new AbortController().signal)
-      onStored({ src: photograph.parse(answer).src, alt: '' })
-    } catch {
-      setMessage('The picture could not be uploaded. Please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { upload, busy, message }
 }

@@ -1,13 +1,23 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
+import { ContactPerson } from '#features/settings/web/contact-person.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { PhoneLink } from '#platform/web/ui/controls/phone-link.tsx'
 
+/** How the guest reaches the office, with the member of staff who answers. */
 export function AskUs() {
-  const { business } = useSite().settings
+  const { settings, contactPerson } = useSite()
+  const { business } = settings
   return (
     <section aria-label="Contact" className="break-inside-avoid rounded-card bg-sand px-5 py-4">
-      <p className="font-medium">Something not clear? Ask us.</p>
+      {contactPerson ? (
+        <>
+          <p className="mb-3 font-medium">Questions?</p>
+          <ContactPerson does="is there for you" />
+        </>
+      ) : (
+        <p className="font-medium">Something not clear? Ask us.</p>
+      )}
       <ul className="mt-1">
         {business.phone && (
           <li>
