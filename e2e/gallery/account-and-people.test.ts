@@ -138,7 +138,7 @@ testViews([
       await press(page, 'Switch on')
       await dialogOf(page).getByLabel('Your password').waitFor()
     },
-    [`${STAFF}/my-second-factor.tsx`],
+    [`${STAFF}/second-factor/my-second-factor.tsx`],
   ),
   section(
     'the QR code of a second factor',
@@ -149,7 +149,7 @@ testViews([
       await press(dialogOf(page), 'Continue')
       await dialogOf(page).getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
     },
-    [`${STAFF}/my-second-factor.tsx`],
+    [`${STAFF}/second-factor/my-second-factor.tsx`],
   ),
   account(
     'recovery codes',
@@ -163,7 +163,7 @@ testViews([
       await press(dialogOf(page), 'Create new codes')
       await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
     },
-    [`${STAFF}/my-second-factor.tsx`],
+    [`${STAFF}/second-factor/my-second-factor.tsx`],
   ),
   account(
     'the second factor to be switched off without the password',
@@ -175,7 +175,7 @@ testViews([
       await press(dialogOf(page), 'Switch off')
       await page.getByText('Please enter your password').first().waitFor()
     },
-    [`${STAFF}/my-second-factor.tsx`],
+    [`${STAFF}/second-factor/my-second-factor.tsx`],
   ),
 ])
 

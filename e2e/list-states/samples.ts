@@ -89,8 +89,8 @@ export const SITE = sample<Site>({
   mail: 'demo',
   missingDetails: [],
   legalChangedOn: null,
-    photographs: { hero: null, heroPhone: null, owners: null },
-    contactPerson: null,
+  photographs: { hero: null, heroPhone: null, owners: null },
+  contactPerson: null,
 })
 
 export const PROPERTY = sample<Property>({

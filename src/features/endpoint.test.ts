@@ -30,9 +30,13 @@ test('only the listed writes declare no topics', () => {
       .map(nameOf)
       .toSorted(),
   ).toEqual([
+    // A portrait is shown once the profile is saved.
+    'POST /api/admin/account/portrait',
     'POST /api/admin/account/second-factor/offer',
     // A photograph is shown with the entry that it is attached to later.
     'POST /api/admin/bookings/{id}/ledger/photographs',
+    // Asks the domain's name servers and stores nothing.
+    'POST /api/admin/email-sender/check',
     'POST /api/admin/email-types/{kind}/preview',
     'POST /api/admin/feeds/preview',
     // Signing in and out reloads the whole office.

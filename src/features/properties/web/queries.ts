@@ -1,7 +1,7 @@
 import { queryOf, queryOrNull } from '#platform/web/api.ts'
 import * as calls from '../calls.ts'
 import type { getProperty, listFeaturedProperties, listProperties, listSharedFeatures } from '../contract.ts'
-import { toExcerpt } from './home/description-parts.ts'
+import { toExcerpt } from './home/description/description-parts.ts'
 import { trimToCard, trimToName, trimToPhotographs } from './trim-home.ts'
 
 export const homesQuery = queryOf<typeof listProperties>(calls.listProperties, { query: {} })

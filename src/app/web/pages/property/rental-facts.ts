@@ -1,7 +1,7 @@
 import { absoluteUrl } from '#app/web/absolute-url.ts'
 import type { BedKind } from '#features/home-facts.ts'
 import type { Property } from '#features/properties/contract.ts'
-import { plainText, splitDescription } from '#features/properties/web/home/description-parts.ts'
+import { plainText, splitDescription } from '#features/properties/web/home/description/description-parts.ts'
 import type { Review } from '#features/reviews/contract.ts'
 import type { Site } from '#features/settings/contract.ts'
 import { dayInLondon } from '#platform/shared/day.ts'

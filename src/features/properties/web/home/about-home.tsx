@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import type { Property } from '#features/properties/contract.ts'
 import { ReadMoreButton } from '#platform/web/ui/controls/read-more.tsx'
-import { Description } from './description.tsx'
-import { splitDescription } from './description-parts.ts'
+import { Description } from './description/description.tsx'
+import { splitDescription } from './description/description-parts.ts'
 
 /**
  * Shows the office's view of a home, its description and what may not suit a guest. The end of a long description is

@@ -12,7 +12,7 @@ function emptyResults(query: string): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath="/properties">
-        <FoundHomes search={search} />
+        <FoundHomes search={search} map="closed" onMap={() => undefined} />
       </Router>
     </QueryClientProvider>,
   )

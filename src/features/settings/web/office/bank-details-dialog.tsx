@@ -1,5 +1,5 @@
 import { bankDetailsForm, type MaskedAccount, putBankDetails } from '#features/settings/contract.ts'
-import { useOneTimeCode } from '#features/staff/web/office/use-one-time-code.ts'
+import { useOneTimeCode } from '#features/staff/web/office/second-factor/use-one-time-code.ts'
 import { send } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'

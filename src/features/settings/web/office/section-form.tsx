@@ -1,6 +1,6 @@
 import type { OfficeSettings, PublicSettings } from '#features/settings/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { useOneTimeCode } from '#features/staff/web/office/use-one-time-code.ts'
+import { useOneTimeCode } from '#features/staff/web/office/second-factor/use-one-time-code.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { FormSection } from '#platform/web/form/form-section.tsx'
 import { EditConflictDialog } from '#platform/web/office/edit-conflict-dialog.tsx'

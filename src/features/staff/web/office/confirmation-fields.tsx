@@ -1,6 +1,6 @@
 import type { Account } from '#features/staff/contract.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { CodeField } from './code-field.tsx'
+import { CodeField } from './second-factor/code-field.tsx'
 
 /** A password field, and a code field if the member has a second factor. */
 export function PasswordAndCodeFields({ account }: { account: Account }) {

@@ -4,9 +4,9 @@ import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { MyPassword } from './my-password.tsx'
 import { MyProfile } from './my-profile.tsx'
-import { MySecondFactor } from './my-second-factor.tsx'
 import { MySessions } from './my-sessions.tsx'
 import { accountQuery, sessionsQuery } from './queries.ts'
+import { MySecondFactor } from './second-factor/my-second-factor.tsx'
 
 /** The member's account: profile, password, second factor and sessions. */
 export function MyAccount() {

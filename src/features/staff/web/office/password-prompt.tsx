@@ -5,9 +5,9 @@ import { TextField } from '#platform/web/form/text-field.tsx'
 import { OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
-import { CodeField } from './code-field.tsx'
 import { confirmationBody, EMPTY_CONFIRMATION, NEVER_STORED_FIELDS } from './confirmation-fields.tsx'
-import { useOneTimeCode } from './use-one-time-code.ts'
+import { CodeField } from './second-factor/code-field.tsx'
+import { useOneTimeCode } from './second-factor/use-one-time-code.ts'
 
 /** Asks for the password when a call requires a recently entered password, then repeats the call. */
 export function PasswordPrompt() {

@@ -4,7 +4,7 @@ import { ApiError, send } from '#platform/web/api.ts'
 import { DecisionPending, Form } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField } from './second-factor/code-field.tsx'
 
 /** No draft is stored in the browser. Asks for a code once the password is right and the account has a second factor. */
 export function SignInForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {

@@ -1,6 +1,6 @@
 import { HOME_LABELS, type HomeField, type OfficeProperty } from '#features/properties/contract.ts'
 import { describeMinutes } from '#features/properties/web/home/describe-minutes.ts'
-import { plainText } from '#features/properties/web/home/description-parts.ts'
+import { plainText } from '#features/properties/web/home/description/description-parts.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import type { Difference } from '#platform/web/office/edit-conflict-dialog.tsx'
 import { describeFact, type FactsValues } from './facts-fields.ts'

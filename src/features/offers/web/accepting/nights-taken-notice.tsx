@@ -5,8 +5,8 @@ import { formatPoundsText } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
-import type { Alternative, Alternatives } from '../contract.ts'
-import { formatStayDay } from './offer-text.ts'
+import type { Alternative, Alternatives } from '../../contract.ts'
+import { formatStayDay } from '../offer-text.ts'
 
 interface NightsTakenNoticeProps {
   /**

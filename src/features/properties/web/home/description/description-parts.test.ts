@@ -63,7 +63,7 @@ test('[threat words-as-markup] a single component renders raw HTML', () => {
   const drawing = globSync('{src,content,demo,test}/**/*.{ts,tsx}')
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(AS_HTML)].map(() => file))
-  expect(drawing).toEqual(['src/features/properties/web/home/description.tsx'])
+  expect(drawing).toEqual(['src/features/properties/web/home/description/description.tsx'])
 })
 
 const AS_HTML =

@@ -11,9 +11,9 @@ import { FormSection } from '#platform/web/form/form-section.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
-import { type Alternatives, acceptOffer, type GuestChoice, type GuestOffer } from '../contract.ts'
+import { type Alternatives, acceptOffer, type GuestChoice, type GuestOffer } from '../../contract.ts'
+import { formatMoment } from '../offer-text.ts'
 import { type AcceptFormInput, acceptDraftName, acceptFormSchema } from './accept-form-schema.ts'
-import { formatMoment } from './offer-text.ts'
 
 interface AcceptFormProps {
   offer: GuestOffer

@@ -11,9 +11,9 @@ import { send } from '#platform/web/api.ts'
 import { DecisionPending } from '#platform/web/form/form.tsx'
 import { OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { confirmationBody } from '../confirmation-fields.tsx'
+import { ConfirmationForm } from '../confirmation-form.tsx'
 import { CodeField } from './code-field.tsx'
-import { confirmationBody } from './confirmation-fields.tsx'
-import { ConfirmationForm } from './confirmation-form.tsx'
 import { QrCode } from './qr-code.tsx'
 
 interface SwitchOnSecondFactorProps {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { filledInGuests } from '#features/register/web/filled-in-guests.ts'
-import { acceptance } from '../contract.ts'
+import { acceptance } from '../../contract.ts'
 
 const { isAdult, acceptsTerms } = acceptance.shape
 const mustBeTicked = (schema: z.ZodMiniType) => {
