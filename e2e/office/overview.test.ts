@@ -274,6 +274,7 @@ test('[rule waiting-counts] the tab of bookings counts holds that have received 
     holdUntil: new Date(Date.now() + 2 * 86_400_000).toISOString(),
   })
   const { page, context, consoleErrors } = await openOverview()
+  expect(await page.getByText(/should have been confirmed by now/).count()).toBe(0)
   const tab = page.getByRole('tab', { name: /^Booking Management/ })
   await tab.waitFor()
   const before = Number(/\d+/.exec((await tab.textContent()) ?? '')?.[0] ?? 0)
@@ -290,6 +291,17 @@ test('[rule waiting-counts] the tab of bookings counts holds that have received 
   await page.getByRole('button', { name: 'Show all bookings' }).click()
   await page.getByText(/with payments (is|are) waiting for your decision/).waitFor()
   expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
+test('[rule payment-check] the overview names paid holds that should have been confirmed', async () => {
+  const { page, context } = await openOverview()
+  await page.route('**/api/bookings/count?paidHold=overdue', (route) => route.fulfill({ json: { count: 2 } }))
+  await page.reload()
+  await page.getByText('2 paid holds should have been confirmed by now, as promised to the guest.').waitFor()
+  await page.getByRole('link', { name: 'Show these holds' }).click()
+  await page.waitForURL(/paidHold=overdue/)
+  await page.getByText('Only holds with payments are listed.').waitFor()
   await context.close()
 })
 

@@ -81,6 +81,7 @@ test('[rule large-parties] a home that is too small for the guests says so every
     await note.waitFor()
     expect(await link.getAttribute('href')).toBe(`/properties?${STAY}&guests=5`)
   }
+  await page.getByText('Price for 4 guests', { exact: true }).waitFor()
   await page.getByLabel('Guests').fill('4')
   await note.waitFor({ state: 'detached' })
   await page.getByLabel('Guests').fill('6')

@@ -3,6 +3,7 @@ import { StayPrice } from '#features/prices/web/stay-price.tsx'
 import { HomeSize } from '#features/properties/web/home/home-size.tsx'
 import { NightlyPrice } from '#features/properties/web/nightly-price.tsx'
 import { type Day, formatLongDay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import { quotedGuests } from './enquiry-start.ts'
 import { useRequestedStay } from './stay-fields.tsx'
@@ -50,6 +51,9 @@ export function StaySummary({ depositReturnWorkingDays, className }: StaySummary
           <Dates checkIn={checkIn} checkOut={checkOut} />
           {home && hasBothDates(stay) && (
             <div className="mt-4">
+              {guests > home.maxGuests && (
+                <p className="mb-3 text-ink-soft text-sm">Price for {formatCount(home.maxGuests, 'guest')}</p>
+              )}
               <StayPrice propertyId={home.id} stay={stay} depositReturnWorkingDays={depositReturnWorkingDays} />
             </div>
           )}
