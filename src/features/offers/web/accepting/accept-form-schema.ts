@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { acceptance } from '#features/offers/contract.ts'
 import { filledInGuests } from '#features/register/web/filled-in-guests.ts'
-import { acceptance } from '../../contract.ts'
 
 const { isAdult, acceptsTerms } = acceptance.shape
 const mustBeTicked = (schema: z.ZodMiniType) => {

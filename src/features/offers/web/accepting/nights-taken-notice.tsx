@@ -1,11 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type RefObject, useEffect, useRef } from 'react'
 import { enquiryAddress } from '#features/calendar/web/stay-choice.ts'
+import type { Alternative, Alternatives } from '#features/offers/contract.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
-import type { Alternative, Alternatives } from '../../contract.ts'
 import { formatStayDay } from '../offer-text.ts'
 
 interface NightsTakenNoticeProps {
