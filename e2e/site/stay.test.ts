@@ -140,8 +140,8 @@ test('the guest’s page shows each stage of a stay until the review', async () 
   const { page } = guest
   await openStay(guest, link)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Your stay\s+is confirmed$/)
-  const wanted = ['12-34-56', '98765432', 'They are shown here once your stay is paid.', 'No shoes upstairs.']
-  for (const words of wanted) await page.getByText(words).first().waitFor()
+  const shown = ['12-34-56', '98765432', 'They are shown here once your stay is paid.', 'No shoes upstairs.']
+  for (const words of shown) await page.getByText(words).first().waitFor()
   await page.getByText('Our bank details are never sent by email.').waitFor()
   await page
     .getByText(
