@@ -33,7 +33,7 @@ export function homeTexts({ business, figures, sources, cancellation }: TextData
     },
     featured: {
       title: 'Featured properties',
-      text: 'Each one is cleaned and checked by our own team.',
+      text: 'Cleaned and checked by our own team.',
       empty: 'Our homes will be shown here soon.',
     },
     reasons: {
@@ -95,7 +95,7 @@ export function homeTexts({ business, figures, sources, cancellation }: TextData
     },
     contact: {
       title: 'Ask us anything',
-      text: `Write to us about a home, dates or anything else. We answer within ${figures.enquiryResponse}.`,
+      text: `We answer within ${figures.enquiryResponse}.`,
     },
     ticker: { title: 'Words from our guests' },
   }

@@ -75,7 +75,11 @@ function findWrongWidths(page: BrowserPage['page']): Promise<string[]> {
       const chosen = Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1])
       const rendered = image.getBoundingClientRect().width
       if (!chosen || rendered < 2 || !image.checkVisibility()) return []
-      const steps = [...image.srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)).sort((a, b) => a - b)
+      // The chosen file may be of another crop, whose widths are those of its own source.
+      const { pathname } = new URL(image.currentSrc)
+      const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? []), image]
+      const srcset = sources.find((one) => one.srcset.includes(pathname))?.srcset ?? image.srcset
+      const steps = [...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)).sort((a, b) => a - b)
       const at = steps.findIndex((step) => step >= rendered * devicePixelRatio)
       const right = at < 0 ? steps.slice(-1) : steps.slice(at, at + 2)
       // Browsers take the smaller file if its width is almost enough.

@@ -22,7 +22,7 @@ interface ContactUsProps {
 /** The welcome to guests, and the contact form. */
 export function ContactUs({ words, welcome, business }: ContactUsProps) {
   return (
-    <div className="wrap grid grid-cols-1 gap-x-16 gap-y-6 py-10 lg:grid-cols-[1fr_1.5fr] lg:py-16">
+    <div className="wrap grid grid-cols-1 gap-x-16 gap-y-6 py-10 lg:grid-cols-[1fr_1.5fr] lg:py-14">
       <div className="space-y-6">
         <section aria-labelledby="welcome-guests">
           <h2 id="welcome-guests">{welcome.title}</h2>

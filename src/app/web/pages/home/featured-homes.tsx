@@ -12,7 +12,7 @@ import type { HomeTexts } from './home-words.ts'
 /** The homes that the office features. Links to `/#properties` lead to this section. */
 export function FeaturedHomes({ words }: { words: HomeTexts['featured'] }) {
   return (
-    <section id="properties" aria-labelledby="featured-heading" className="wrap pt-10 pb-6 lg:pt-16">
+    <section id="properties" aria-labelledby="featured-heading" className="wrap pt-10 pb-6 lg:pt-14">
       <div className="mb-5 sm:mb-8">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id="featured-heading">{words.title}</h2>
@@ -57,6 +57,6 @@ function Homes({ empty }: { empty: string }) {
   )
 }
 
-const GRID = 'grid grid-cols-1 gap-4 max-sm:-mx-4 md:grid-cols-2 lg:gap-8'
+const GRID = 'grid grid-cols-1 gap-4 max-sm:-mx-4 md:grid-cols-2 lg:gap-6'
 const SIZES = '(min-width: 1280px) 584px, (min-width: 768px) 45vw, 100vw'
 const WIDE_SIZES = '(min-width: 1280px) 720px, (min-width: 1024px) 57vw, 100vw'

@@ -12,7 +12,7 @@ export function GuestVoices({ words }: { words: HomeTexts['reviews'] }) {
   const { data: homes } = useQuery(homeNamesQuery)
   if (!reviews?.rows.length) return null
   return (
-    <section aria-labelledby="voices-heading" className="py-8 lg:pb-14">
+    <section aria-labelledby="voices-heading" className="pt-8 pb-10">
       <ReviewStrip
         heading={
           <div>
