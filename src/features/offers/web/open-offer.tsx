@@ -123,15 +123,17 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
                 </Button>
               </div>
             )}
-            <div className="max-w-130 space-y-5 lg:max-w-90">
-              {!accepting && (
+            {!accepting && (
+              <div className="max-w-130 lg:max-w-90">
                 <KeepPage token={token} page="offer" emailLink={() => send(emailOfferLink, { params: { token } })} />
-              )}
+              </div>
+            )}
+            <div className="max-w-130 lg:hidden">
               <AskUs />
             </div>
           </div>
           <div className="max-lg:hidden">
-            <div className="tall:lg:sticky lg:top-24">
+            <div className="space-y-5 tall:lg:sticky lg:top-24">
               <PriceCard choice={chosen}>
                 {!accepting && (
                   <div className="not-printed mt-6 space-y-3">
@@ -146,6 +148,7 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
                   </div>
                 )}
               </PriceCard>
+              <AskUs />
             </div>
           </div>
         </div>

@@ -9,7 +9,7 @@ import { render, unstableToPlainText } from '@react-email/render'
 import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react'
 import { telUrl } from '#platform/shared/phone.ts'
-import { type Signatory, signatureOf } from './signature.ts'
+import { type Signatory, signedBy } from './signatory.ts'
 
 /** The business, as shown in every email. */
 export interface Sender extends Signatory {
@@ -89,8 +89,7 @@ export function EmailLayout({
           {children}
           <Hr className="rule" style={{ borderColor: '#e4ded2', margin: '28px 0 16px' }} />
           <Text className="soft" style={{ color: '#5c665f', fontSize: '13px', lineHeight: '20px', margin: 0 }}>
-            {signatureOf(sender)} · <PhoneNumber phone={sender.phone} className="soft" color="#5c665f" /> ·{' '}
-            {sender.email}
+            {signedBy(sender)} · <PhoneNumber phone={sender.phone} className="soft" color="#5c665f" /> · {sender.email}
           </Text>
         </Cell>
         {OUTLOOK_END}

@@ -5,6 +5,6 @@ export interface Signatory {
 }
 
 /** Who signs an email: “Alex, Guest relations · Staffordshire Stays”, or the business alone [rule contact-person]. */
-export function signatureOf({ name, person }: Signatory): string {
+export function signedBy({ name, person }: Signatory): string {
   return person ? `${person.name}, ${person.role} · ${name}` : name
 }
