@@ -86,7 +86,7 @@ test('a guest’s enquiry leads to a stay and a review', async () => {
   await office.locator('[data-tone]').getByText('Booking updated successfully').waitFor()
   const confirmed = await onPhone(stay)
   await confirmed.getByRole('heading', { level: 1, name: /confirmed/i }).waitFor()
-  await confirmed.getByText('Turn left at the church').waitFor()
+  await confirmed.getByText('They are shown here once your stay is paid.').waitFor()
   expect(await confirmed.getByRole('main').textContent()).not.toContain('4711')
 
   await importAndConfirm(office, { guest, reference, sum: '495.00' }, 'price')
@@ -96,7 +96,9 @@ test('a guest’s enquiry leads to a stay and a review', async () => {
   const hour = checkInOf(arrival).getTime() - 24 * 3_600_000
   await clock.goTo(new Date(hour - 60_000))
   const early = await onPhone(stay)
-  await early.getByText(/This page shows the address, the door code and the Wi\W+Fi/).waitFor()
+  await early.getByText(/This page shows the door code and the Wi\W+Fi/).waitFor()
+  await early.getByText('Turn left at the church').waitFor()
+  await early.getByText('1 Chase View, Cheslyn Hay').waitFor()
   const tooEarly = await fetch(`${server.url}/api/stays/${stay.split('/').at(-1)}/arrival`, { method: 'POST' })
   expect(tooEarly.status).toBe(409)
   await clock.goTo(new Date(hour + 1_000))
