@@ -32,7 +32,7 @@ export function Landlords({ words, welcome, photograph }: LandlordsProps) {
           <Photograph
             photograph={photograph}
             sizes="(min-width: 1280px) 454px, (min-width: 1024px) 37vw, 92vw"
-            className="aspect-3/2 w-full rounded-hero max-sm:hidden"
+            className="aspect-5/2 w-full rounded-hero max-sm:hidden lg:aspect-3/2"
           />
         )}
         <section aria-labelledby="welcome-owners">
@@ -49,7 +49,7 @@ export function Landlords({ words, welcome, photograph }: LandlordsProps) {
             <dl>
               {words.figures.map(({ value, label }) => (
                 <div key={label} className="flex flex-row-reverse flex-wrap items-baseline justify-end gap-3">
-                  <dt className="text-pine-pale text-sm">{label}</dt>
+                  <dt className="grow basis-28 text-pine-pale text-sm">{label}</dt>
                   <dd className="w-36 shrink-0 font-display font-medium text-2xl tabular-nums">{value}</dd>
                 </div>
               ))}
