@@ -20,9 +20,11 @@ afterAll(async () => {
   await stopServers()
 })
 
+const POSITION = { latitude: 52.759123, longitude: -1.936456 }
+
 /** Creates stays in the states that the views below show. Returns the links. */
 async function setup() {
-  const { id: propertyId } = await call<{ id: number }>('POST', '/api/properties', EMPTY_HOME)
+  const { id: propertyId } = await call<{ id: number }>('POST', '/api/properties', { ...EMPTY_HOME, ...POSITION })
   await call('PUT', `/api/admin/properties/${propertyId}/arrival`, {
     ...{ directions: 'Left at the windmill.', houseRules: 'No shoes upstairs.', address: '7 Mill Lane\nRugeley' },
     ...{ doorCode: 'C4711X', wifiName: 'Larch', wifiPassword: 'beech-hedge-42', notes: 'The key turns left.' },

@@ -61,13 +61,14 @@ export type StayMoney = z.infer<typeof stayMoney>
  */
 const ARRIVAL_STATES = ['open', 'early', 'unpaid', 'over', 'not-entered'] as const
 
-/** Where the home is [rule address-paid]. The texts are empty until `state` is `shown`. */
+/** Where the home is [rule address-paid]. The texts are empty, and `position` is `null`, until `state` is `shown`. */
 const stayAddress = z.object({
   state: z.enum(['shown', 'unpaid', 'early']),
   /** The first day on which a paid stay's page shows the address; `null` if it is shown from payment. */
   from: z.nullable(day),
   text: z.string(),
   directions: z.string(),
+  position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
 })
 
 /** What the guest's page shows of the stay behind a private link. */
@@ -124,7 +125,7 @@ const guestStay = z.object({
       charge: amount,
     }),
   ),
-  /** Address and directions; `null` while no nights are held, after the stay, and if the office has entered neither. */
+  /** Address, directions and position; `null` while no nights are held, after the stay, and if the office has entered none. */
   address: z.nullable(stayAddress),
   /** Empty while no nights are held, after the stay, and if the office has entered no text. */
   houseRules: z.string(),
@@ -145,12 +146,6 @@ export const readStay = endpoint({
   answer: guestStay,
 })
 
-/** `position` is that of the home; `null` if the office has not entered it. */
-const guestArrivalDetails = z.extend(arrivalDetails, {
-  position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
-})
-export type GuestArrivalDetails = z.infer<typeof guestArrivalDetails>
-
 export const openArrival = endpoint({
   method: 'POST',
   path: '/api/stays/{token}/arrival',
@@ -159,7 +154,7 @@ export const openArrival = endpoint({
     'Shows the arrival details of a confirmed and paid stay, from some hours before check-in; each view is recorded',
   changes: ['audit-log'],
   params: linkParams,
-  answer: guestArrivalDetails,
+  answer: arrivalDetails,
 })
 
 /** What cancelling now would cost the guest. */

@@ -75,7 +75,7 @@ export async function storeArrival(
 export interface GuestArrival {
   directions: string
   houseRules: string
-  /** As secret as `details`. */
+  /** Of the home, for the page of a paid stay only [rule home-area]. */
   position: Coordinates | null
   /** `null` when the office has entered nothing or the stored details cannot be decrypted. */
   details: ArrivalDetails | null

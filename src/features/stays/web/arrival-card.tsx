@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import DoorOpen from 'lucide-react/icons/door-open'
-import ExternalLink from 'lucide-react/icons/external-link'
 import Lock from 'lucide-react/icons/lock'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Coordinates } from '#features/home-area.ts'
 import { formatMoment } from '#features/offers/web/offer-text.ts'
+import type { ArrivalDetails } from '#features/properties/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { type ApiError, send } from '#platform/web/api.ts'
@@ -12,7 +11,7 @@ import { Button } from '#platform/web/ui/controls/button.tsx'
 import { CopyButton } from '#platform/web/ui/controls/copy-button.tsx'
 import { CallUsOn } from '#platform/web/ui/controls/phone-link.tsx'
 import { WI_FI } from '#platform/web/ui/unbroken.ts'
-import { type GuestArrivalDetails, type GuestStay, openArrival } from '../contract.ts'
+import { type GuestStay, openArrival } from '../contract.ts'
 
 interface ArrivalCardProps {
   stay: GuestStay
@@ -24,7 +23,7 @@ interface ArrivalCardProps {
 export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
   const { phone } = useSite().settings.business
   const { arrival, money } = stay
-  const opening = useMutation<GuestArrivalDetails, ApiError>({
+  const opening = useMutation<ArrivalDetails, ApiError>({
     mutationFn: () => send(openArrival, { params: { token } }),
     // A 409 means that the stay has changed since the page was read.
     onError: ({ status }) => status === 409 && onStale(),
@@ -74,16 +73,15 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
   )
 }
 
-function ShownDetails({ details }: { details: GuestArrivalDetails }) {
+function ShownDetails({ details }: { details: ArrivalDetails }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button no longer exists, so the heading takes the focus.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const { address, doorCode, wifiName, wifiPassword, notes, position } = details
+  const { address, doorCode, wifiName, wifiPassword, notes } = details
   return (
     <Frame icon={<DoorOpen {...ICON} />} title="Getting in" isOpen headingRef={heading}>
       <dl className="divide-y divide-pine/15 print:grid print:grid-cols-2 print:gap-x-8 print:divide-y-0">
         {address && <Detail term="Address" value={address} />}
-        {position && <Position position={position} />}
         {doorCode && <Detail term="Door code" value={doorCode} isKey />}
         {wifiName && <Detail term={WI_FI} value={wifiName} />}
         {wifiPassword && <Detail term={`${WI_FI} password`} value={wifiPassword} />}
@@ -110,34 +108,6 @@ function Detail({ term, value, isKey }: { term: string; value: string; isKey?: t
       <dd className="not-printed col-start-2 row-span-2 row-start-1">
         <CopyButton text={value} what={term} />
       </dd>
-    </div>
-  )
-}
-
-/** Links to another site, which gets the position only when the guest follows a link. */
-function Position({ position: { latitude, longitude } }: { position: Coordinates }) {
-  const point = `${latitude},${longitude}`
-  const links = [
-    { label: 'See the house on a map', path: `?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}` },
-    { label: 'Directions to the house', path: `directions?to=${encodeURIComponent(point)}` },
-  ]
-  return (
-    <div className="py-3">
-      <dt className="text-ink-soft text-sm">On OpenStreetMap, at {point}</dt>
-      {links.map(({ label, path }) => (
-        <dd key={label} className="not-printed">
-          <a
-            href={`https://www.openstreetmap.org/${path}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="inline-flex min-h-11 items-center gap-2 text-pine underline underline-offset-4"
-          >
-            {label}
-            <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />
-            <span className="sr-only">(opens in a new tab)</span>
-          </a>
-        </dd>
-      ))}
     </div>
   )
 }

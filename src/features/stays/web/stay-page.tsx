@@ -19,6 +19,7 @@ import { emailStayLink, type GuestStay } from '../contract.ts'
 import { ArrivalCard } from './arrival-card.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { GuestsStaying } from './guests-staying.tsx'
+import { HomePosition } from './home-position.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { Payments } from './payments.tsx'
 import { StaySteps } from './stay-steps.tsx'
@@ -157,7 +158,8 @@ function AgreedLines({ stay: { lines, total } }: { stay: GuestStay }) {
 }
 
 /** Shows the address and directions once the stay is paid; until then, when they will be shown. */
-function StayAddress({ address: { state, from, text, directions } }: { address: NonNullable<GuestStay['address']> }) {
+function StayAddress({ address }: { address: NonNullable<GuestStay['address']> }) {
+  const { state, from, text, directions, position } = address
   const when = from === null ? '' : ` from ${formatFullDay(from)}`
   return (
     <OfferPart title="Address and directions">
@@ -165,6 +167,7 @@ function StayAddress({ address: { state, from, text, directions } }: { address: 
         <div className="space-y-4">
           {text && <OfficeText>{text}</OfficeText>}
           {directions && <OfficeText>{directions}</OfficeText>}
+          {position && <HomePosition position={position} />}
         </div>
       ) : (
         <p className="measure">

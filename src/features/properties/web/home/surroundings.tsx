@@ -38,7 +38,7 @@ export function Surroundings({ home }: { home: Property }) {
                 name={home.location}
                 size={MAP_SIZE}
                 tilesWidth={MAX_WIDTH_PX}
-                caption="The home is inside the circle, within 500 metres of its centre. Guests get the exact address before they arrive."
+                caption="The home is inside the circle, within 500 metres of its centre. The stay’s page shows the exact address once it is paid."
               />
             </div>
           )

@@ -9,6 +9,9 @@ interface NumberMarker {
 /** Receives the number of a home whose marker was pressed. */
 export type FollowMarker = (number: number) => void
 
+/** Smaller than the link around it, which is large enough for a finger. */
+const DISC_PX = 34
+
 interface NumberMarkersProps {
   markers: readonly NumberMarker[]
   onFollow: FollowMarker
@@ -27,10 +30,15 @@ export function NumberMarkers({ markers, onFollow }: NumberMarkersProps) {
               event.preventDefault()
               if (number !== null) onFollow(number)
             }}
-            className="absolute grid place-items-center rounded-full bg-pine font-semibold text-paper"
-            style={{ left: box.left + 1, top: box.top + 1, width: box.width - 2, height: box.height - 2 }}
+            className="absolute grid place-items-center rounded-full"
+            style={box}
           >
-            {number}
+            <span
+              className="grid place-items-center rounded-full bg-pine font-semibold text-paper"
+              style={{ width: DISC_PX, height: DISC_PX }}
+            >
+              {number}
+            </span>
           </a>
         </li>
       ))}

@@ -52,7 +52,7 @@ const MARGIN_PX = 34
 const EDGE_PX = 12
 /** A dot or an arrow, with some room around it. */
 const MARK_PX = 16
-export const NUMBER_PX = 36
+export const NUMBER_PX = 44
 /** With more homes only their numbers are shown. */
 const MAX_TITLES = 6
 

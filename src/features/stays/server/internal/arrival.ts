@@ -1,7 +1,7 @@
 import { isAgreed } from '#features/booking-state.ts'
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import type { ArrivalDetails } from '#features/properties/contract.ts'
 import { readArrivalForGuest } from '#features/properties/server/arrival.ts'
-import type { GuestArrivalDetails } from '#features/stays/contract.ts'
 import { checkRateLimits } from '#platform/server/http/limits/limits.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { formatLongMoment } from '#platform/shared/day.ts'
@@ -17,16 +17,16 @@ const MAX_VIEWS_AN_HOUR = 30
  * Returns the arrival details and records the view. Throws `conflict` with the reason while the details are closed or
  * not entered, `too-many` beyond the limit.
  */
-export async function openArrival(tx: TxContext, booking: OpenBooking): Promise<GuestArrivalDetails> {
+export async function openArrival(tx: TxContext, booking: OpenBooking): Promise<ArrivalDetails> {
   const { id } = booking
   await requireOpenWindow(tx, booking)
-  const { details, position } = await readArrivalForGuest(tx, booking.propertyId)
+  const { details } = await readArrivalForGuest(tx, booking.propertyId)
   if (!details)
     throw notShownError('We have not entered the arrival details yet. Please ring us, and we will tell you.')
   await checkRateLimits(tx, [{ key: `arrival details ${id}`, max: MAX_VIEWS_AN_HOUR, withinMinutes: 60 }])
   await insertView(tx.database, id, tx.clock.now())
   await tx.audit({ action: 'opened the arrival details of', item: 'booking', itemId: id })
-  return { ...details, position }
+  return details
 }
 
 async function requireOpenWindow(tx: TxContext, booking: OpenBooking): Promise<void> {

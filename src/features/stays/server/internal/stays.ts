@@ -124,16 +124,18 @@ function addressForGuest(
   ctx: AppContext,
   checkIn: Day,
   window: ArrivalWindow | null,
-  { directions, details }: GuestArrival,
+  { directions, position, details }: GuestArrival,
   addressDays: number | null,
 ): GuestStay['address'] {
   const text = details?.address ?? ''
-  if (text === '' && directions === '') return null
+  if (text === '' && directions === '' && !position) return null
   const from = addressDays === null ? null : addDays(checkIn, -addressDays)
   const isEarly = from !== null && dayInLondon(ctx.clock.now()) < from
   const state = !window?.isPaid ? 'unpaid' : isEarly ? 'early' : 'shown'
-  return { state, from, ...(state === 'shown' ? { text, directions } : { text: '', directions: '' }) }
+  return { state, from, ...(state === 'shown' ? { text, directions, position } : NOT_SHOWN) }
 }
+
+const NOT_SHOWN = { text: '', directions: '', position: null }
 
 function arrivalForGuest({ state, opensAt, closesAt }: ArrivalWindow, arrival: GuestArrival): GuestStay['arrival'] {
   return {

@@ -131,7 +131,7 @@ export function HomeSections({
           max={90}
           step={0.000001}
           optional
-          help="Guests see an area of 500 metres around, and the exact point with the arrival details."
+          help="Guests see an area of 500 metres around, and the exact point with the address, once their stay is paid."
         />
         <NumberField name="longitude" label="Longitude" min={-180} max={180} step={0.000001} optional />
         <PictureField
