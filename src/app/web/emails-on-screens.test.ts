@@ -111,6 +111,10 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   ],
   'features/settings/web/office/section-form.tsx': ['All staff will be emailed (see Emails).'],
   'features/settings/web/office/settings-page.tsx': ['These details are shown on the site and in emails.'],
+  'features/staff/web/office/my-profile.tsx': [
+    'What guests see of you on the site and in emails.',
+    'On the enquiry, contact and about pages, on offers and stays, and in emails.',
+  ],
   'features/statements/web/office/import/releases.tsx': ['Each guest will be emailed (see Emails):'],
   'features/statements/web/office/skipped-rows.tsx': ['Each guest will be emailed (see Emails).'],
   'features/stays/web/arrival-card.tsx': ['They are never sent by email.'],
