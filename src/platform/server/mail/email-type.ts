@@ -13,7 +13,7 @@ export interface Found<Data> {
 /** `greeting` and `signOff` come from a text that the office wrote by hand, and replace the usual ones. */
 interface Rendered
   extends Pick<Part, 'preview' | 'body' | 'opens' | 'text' | 'signOff'>,
-    Partial<Pick<Part, 'reader' | 'picture'>> {
+    Partial<Pick<Part, 'button' | 'reader' | 'picture'>> {
   greeting?: string
 }
 

@@ -42,6 +42,8 @@ export interface Part {
   body: ReactNode
   /** Paragraphs below the facts. */
   closing: string[]
+  /** A button below the facts. Of a combined email only the first part has it. */
+  button?: { to: string; label: string } | undefined
   reader: Reader
   /** The home that the email is about. */
   picture?: EmailPicture | undefined

@@ -2,7 +2,7 @@ import type { AppContext } from '../app-context.ts'
 import { seal, unseal } from '../secrets/sealing.ts'
 import { keyFor } from '../secrets/secret.ts'
 import type { TxContext } from '../transaction.ts'
-import { FurtherFact, Paragraph } from './email-blocks.tsx'
+import { EmailButton, FurtherFact, Paragraph } from './email-blocks.tsx'
 import { EmailLayout, renderEmail, type Sender } from './email-layout.tsx'
 import type { DueRow, EmailType, EmailTypes, FindPictures, Part } from './email-types.ts'
 import type { Copy, EmailRow } from './queue.ts'
@@ -121,6 +121,7 @@ export async function wordsOf(
     <>
       {once(part.opening)}
       {part.body}
+      {part === first && part.button && <EmailButton to={part.button.to}>{part.button.label}</EmailButton>}
       {once(part.closing)}
     </>
   )

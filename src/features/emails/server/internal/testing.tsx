@@ -76,10 +76,10 @@ export function testEmailTypes(kinds: EmailTypes): EmailTypes {
       },
       render: (data, at) => {
         const { opening, body, closing, ...sample } = renderSample(data, { ...at, link: `${at.publicUrl}/…` })
-        const { preview, text, reader, signOff } = sample
+        const { preview, text, button, reader, signOff } = sample
         const paragraphs = (texts: string[]) => texts.map((words) => <Paragraph key={words}>{words}</Paragraph>)
         return {
-          ...{ preview, reader, signOff },
+          ...{ preview, button, reader, signOff },
           body: (
             <>
               {paragraphs(opening)}

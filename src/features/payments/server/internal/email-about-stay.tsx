@@ -1,6 +1,7 @@
 import { STATES } from '#features/booking-state.ts'
 import { isSettled, NothingLeft, owedRows, sumRow } from '#features/bookings/server/agreement/price-of-stay.tsx'
 import { SAMPLE_BOOKINGS, SAMPLE_PAID_BOOKING } from '#features/bookings/server/sample-bookings.ts'
+import { stayLink } from '#features/bookings/server/stay-link.ts'
 import type { BookingMoney } from '#features/ledger/contract.ts'
 import type { Ledger } from '#features/payments/contract.ts'
 import { FactTable, Paragraph, type PriceRow, PriceTable } from '#platform/server/mail/email-blocks.tsx'
@@ -20,15 +21,17 @@ export interface Data {
 export const CLOSING = 'If you are in doubt, call {phone} before you pay.'
 
 /** Renders stay, sums paid and sums due, for all emails about ledger entries. */
-export const aboutStay: Pick<EmailShape<Data>, 'reader' | 'placeholders' | 'render' | 'homeIds'> = {
+export const aboutStay: Pick<EmailShape<Data>, 'reader' | 'link' | 'placeholders' | 'render' | 'homeIds'> = {
   reader: 'guest',
+  link: stayLink,
   placeholders: ({ what, ledger }) => ({
     name: ledger.guestName,
     home: ledger.property.title,
     what,
     reference: ledger.paymentReference,
   }),
-  render: ({ ledger, allowed }) => ({
+  render: ({ ledger, allowed }, { link }) => ({
+    ...(ledger.deletedAt === null && { button: { to: link, label: 'Open my stay' } }),
     preview: `${ledger.property.title}, ${formatLongDay(ledger.checkIn)}`,
     body: (
       <>

@@ -1,8 +1,8 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { homeTitle, stayFacts } from '#features/bookings/server/agreement/agreement-facts.ts'
 import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
-import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
+import { stayLink } from '#features/bookings/server/stay-link.ts'
 import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
@@ -15,7 +15,7 @@ export const stayLinkEmailTypes: EmailTypes = {
     reader: 'guest',
     weight: 20,
     mustGo: 'It goes only when you or the guest asks for it.',
-    link: async (tx, { itemId }) => `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`,
+    link: stayLink,
     words: {
       subject: 'Your stay at {home}: your private page',
       title: 'Your stay has its own page',

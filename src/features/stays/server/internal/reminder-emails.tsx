@@ -9,20 +9,17 @@ import {
 import { NameCheck } from '#features/bookings/server/agreement/name-check.tsx'
 import { sumRow } from '#features/bookings/server/agreement/price-of-stay.tsx'
 import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
-import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
+import { stayLink } from '#features/bookings/server/stay-link.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { EmailButton, FactTable, PhoneNumber, PriceTable } from '#platform/server/mail/email-blocks.tsx'
 import { type EmailShape, emailType } from '#platform/server/mail/email-type.ts'
-import type { DueEmail, EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
+import type { DueEmail, EmailTypes } from '#platform/server/mail/email-types.ts'
 import { type Day, dayInLondon, formatFullDay, formatLongMoment } from '#platform/shared/day.ts'
 import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
 import { readArrivalWindow } from './arrival-window.ts'
-
-const link: EmailType['link'] = async (tx, { itemId }) =>
-  `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`
 
 /** `owed` is text such as "£495.00". */
 interface UnpaidStay {
@@ -45,7 +42,7 @@ const balance: Pick<
   'reader' | 'link' | 'words' | 'placeholders' | 'read' | 'render' | 'homeIds' | 'samples'
 > = {
   reader: 'guest',
-  link,
+  link: stayLink,
   words: {
     subject: '{due}: {home}',
     title: '{due}',
@@ -98,7 +95,7 @@ export const reminderEmailTypes: EmailTypes = {
     name: 'How to get in',
     reader: 'guest',
     weight: 55,
-    link,
+    link: stayLink,
     words: {
       subject: 'How to get in: {home}',
       title: 'Your stay is about to begin',

@@ -3,19 +3,14 @@ import { AgreedTerms } from '#features/bookings/server/agreement/agreed-terms.ts
 import { homeTitle, visitFacts } from '#features/bookings/server/agreement/agreement-facts.ts'
 import { PriceOfStay } from '#features/bookings/server/agreement/price-of-stay.tsx'
 import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
-import { issueLink } from '#features/bookings/server/private-links.ts'
 import { reviewUrl } from '#features/bookings/server/review-url.ts'
 import { SAMPLE_BOOKINGS, SAMPLE_PAID_BOOKING } from '#features/bookings/server/sample-bookings.ts'
+import { stayLink } from '#features/bookings/server/stay-link.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { EmailButton, EmailLink, FactTable, Paragraph, SmallPrint } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
-import type { EmailType } from '#platform/server/mail/email-types.ts'
 import { type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
 import { bookingPlaceholders, CLOSING_LINE, toGuest } from './email-text.tsx'
-
-/** Issues a private link to the guest's page and returns its URL. */
-export const stayLink: EmailType['link'] = async (tx, { itemId }) =>
-  `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`
 
 const SAMPLE_REVIEW = 'https://www.example.com/submit-review'
 

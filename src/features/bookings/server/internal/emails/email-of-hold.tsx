@@ -4,11 +4,12 @@ import { NameCheck } from '#features/bookings/server/agreement/name-check.tsx'
 import { PriceOfStay } from '#features/bookings/server/agreement/price-of-stay.tsx'
 import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
+import { stayLink } from '#features/bookings/server/stay-link.ts'
 import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import { type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
 import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
-import { agreedStayFacts, stayLink } from './email-of-confirmation.tsx'
+import { agreedStayFacts } from './email-of-confirmation.tsx'
 import { bookingPlaceholders, CLOSING_LINE, formatMoment, toGuest } from './email-text.tsx'
 
 export const holdEmail = emailType<{ booking: OpenBooking; until: string; today: Day }>({

@@ -5,6 +5,7 @@ import { agreementFacts, agreementOf, homeTitle } from '#features/bookings/serve
 import { isSettled, NothingLeft, owedRows } from '#features/bookings/server/agreement/price-of-stay.tsx'
 import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
 import { SAMPLE_BOOKINGS, SAMPLE_PAID_BOOKING } from '#features/bookings/server/sample-bookings.ts'
+import { stayLink } from '#features/bookings/server/stay-link.ts'
 import { findProperty } from '#features/properties/server/properties.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { FactTable, PriceTable } from '#platform/server/mail/email-blocks.tsx'
@@ -45,6 +46,7 @@ export const changeEmail = emailType<{ booking: OpenBooking; before: AgreedBefor
   reader: 'guest',
   weight: 70,
   mustGo: 'It changes what the guest agreed to.',
+  link: stayLink,
   words: {
     subject: 'Your booking has changed: {home}',
     title: 'Your booking has changed',
@@ -60,9 +62,10 @@ export const changeEmail = emailType<{ booking: OpenBooking; before: AgreedBefor
     if (!booking || !before || isAgreed(before, booking)) return null
     return toGuest({ booking, before, homeBefore: await findHomeBefore(ctx, before, booking) })
   },
-  render: ({ booking, before, homeBefore }) => {
+  render: ({ booking, before, homeBefore }, { link }) => {
     const title = homeTitle(booking)
     return {
+      button: { to: link, label: 'Open my stay' },
       preview: homeBefore === null ? `${title}: what is due now, and by when` : `${title} instead of ${homeBefore}`,
       body: (
         <>
@@ -97,6 +100,7 @@ export const restoredEmail = emailType<{ booking: OpenBooking }>({
   reader: 'guest',
   weight: 80,
   mustGo: 'It corrects an email that the guest has had.',
+  link: stayLink,
   words: {
     subject: 'Please disregard our last email: {home}',
     title: 'Please disregard our last email',
@@ -108,9 +112,10 @@ export const restoredEmail = emailType<{ booking: OpenBooking }>({
     const booking = await findBookingToEmail(ctx, itemId)
     return booking && toGuest({ booking })
   },
-  render: ({ booking }) => {
+  render: ({ booking }, { link }) => {
     const isCancelled = booking.status === 'cancelled'
     return {
+      button: { to: link, label: 'Open my stay' },
       preview: `${homeTitle(booking)}: how your booking stands`,
       body: (
         <>

@@ -4,8 +4,8 @@ import { homeTitle, visitFacts } from '#features/bookings/server/agreement/agree
 import { NameCheck } from '#features/bookings/server/agreement/name-check.tsx'
 import { PriceOfStay } from '#features/bookings/server/agreement/price-of-stay.tsx'
 import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
-import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
+import { stayLink } from '#features/bookings/server/stay-link.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
@@ -34,7 +34,7 @@ export const agreementEmail = emailType<Agreed>({
   reader: 'guest',
   weight: 80,
   mustGo: 'The guest keeps it as the agreement.',
-  link: async (tx, { itemId }) => `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`,
+  link: stayLink,
   words: {
     subject: '{outcome}: {home}',
     title: '{outcome}',
