@@ -100,7 +100,7 @@ export function faqTexts(
         {
           question: 'How do I get in?',
           answer: [
-            `You let yourself in. Self check-in details are sent up to ${figures.arrivalDetails} before arrival: the private page of your stay then shows the address, the code and the ${WI_FI} password, once everything is paid. Directions and house rules are there from the day you book.`,
+            `You let yourself in. Self check-in details are sent up to ${figures.arrivalDetails} before arrival: the private page of your stay then shows the code and the ${WI_FI} password, once everything is paid. ${figures.addressFrom} House rules are there from the day you book.`,
           ],
         },
         {

@@ -47,7 +47,7 @@ export function helpTexts({ business, figures, cancellation, vat }: TextData): H
       title: 'Arriving',
       summary: `Check-in is from ${figures.checkIn}.`,
       steps: [
-        `Self check-in details are sent up to ${figures.arrivalDetails} before arrival: once everything is paid, the private page of your stay shows the address, the code and the ${WI_FI} password.`,
+        `Self check-in details are sent up to ${figures.arrivalDetails} before arrival: once everything is paid, the private page of your stay shows the code and the ${WI_FI} password. ${figures.addressFrom}`,
         `Want to arrive early? If the home is available, extended times cost ${figures.extendedHour} per hour.`,
         `If anything is not as it should be, ${callUsOn(business.phone)} the same day. We would rather put it right than read about it.`,
       ],

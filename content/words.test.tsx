@@ -69,6 +69,7 @@ const OTHER: PublicSettings = {
     logRetentionDays: 75,
     moneyEmailMinutes: 9,
     arrivalDetailsHours: 37,
+    addressDays: 33,
   },
   marketing: {
     averageRating: 4.3,

@@ -62,7 +62,13 @@ export async function openPage(viewport = DESKTOP, options: BrowserContextOption
 
 /** Closes all contexts of a test file. The browser stays open for the next file. */
 export async function closeBrowser(): Promise<void> {
-  await Promise.all(contexts.splice(0).map((context) => context.close()))
+  await Promise.all(contexts.splice(0).map(closeContext))
+}
+
+/** Closes a context. A mocked answer that is still on its way would otherwise fail the test file. */
+export async function closeContext(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+  await context.close()
 }
 
 /** Phones zoom out on wide pages and report a wider window, so only the document's client width is reliable. */

@@ -63,6 +63,7 @@ export const SITE = sample<Site>({
       emailRetentionMonths: 24,
       logRetentionDays: 90,
       arrivalDetailsHours: 24,
+      addressDays: null,
       moneyEmailMinutes: 15,
     },
     marketing: {
@@ -303,7 +304,7 @@ export const PAYMENTS = sample<Payment[]>([
     checkIn: '2026-12-18',
     checkOut: '2026-12-21',
     money: MONEY,
-    due: { what: 'price', amount: '217.50', on: '2026-11-23', daysOverdue: 2 },
+    due: { what: ['price'], amount: '217.50', on: '2026-11-23', daysOverdue: 2 },
     couldBeGivenBack: null,
   },
 ])

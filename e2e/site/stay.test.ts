@@ -140,8 +140,8 @@ test('the guest’s page shows each stage of a stay until the review', async () 
   const { page } = guest
   await openStay(guest, link)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Your stay\s+is confirmed$/)
-  for (const words of ['12-34-56', '98765432', 'Left at the windmill.', 'No shoes upstairs.'])
-    await page.getByText(words).first().waitFor()
+  const wanted = ['12-34-56', '98765432', 'They are shown here once your stay is paid.', 'No shoes upstairs.']
+  for (const words of wanted) await page.getByText(words).first().waitFor()
   await page.getByText('Our bank details are never sent by email.').waitFor()
   await page
     .getByText(
@@ -156,6 +156,8 @@ test('the guest’s page shows each stage of a stay until the review', async () 
   await openStay(guest, link)
   expect(await page.getByText('98765432').count()).toBe(0)
   await page.getByText('Everything is paid.').waitFor()
+  await page.getByText('7 Chase Lane').waitFor()
+  await page.getByText('Left at the windmill.').waitFor()
   await expectNoOverflow(guest)
 
   // [rule invoices] All is paid, so the company’s invoice is issued at once. The print shows only the invoice.

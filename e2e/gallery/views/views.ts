@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   axeViolations,
   type BrowserPage,
+  closeContext,
   DESKTOP,
   findSmallTargets,
   isTooWide,
@@ -44,7 +45,7 @@ export function testViews(views: View[]): void {
         if (size === PHONE)
           expect((await findSmallTargets(page)).filter((control) => !view.smallTargets?.test(control))).toEqual([])
         expect(consoleErrors.filter((complaint) => !FRAME_OF_EMAIL.test(complaint))).toEqual([])
-        await context.close()
+        await closeContext(context)
       })
     }
 }

@@ -25,6 +25,7 @@ test('[rule settings-drive-texts] the default figures are formatted for sentence
     emailRetention: '24 months',
     serverLogRetention: '90 days',
     arrivalDetails: '24 hours',
+    addressFrom: 'It shows the address and directions once everything is paid.',
     rating: '4.8',
     repeatCustomers: '70%',
     homeCount: '3',

@@ -42,6 +42,8 @@ export interface Figures {
   serverLogRetention: string
   /** `24 hours` before arrival. */
   arrivalDetails: string
+  /** A sentence on when the page of a stay shows the address. */
+  addressFrom: string
   /** `4.8`. This field and the following fields are claims: `null` without a claim of the office [rule own-claims]. */
   rating: string | null
   /** `70%` */
@@ -119,6 +121,7 @@ export function figuresOf({ policy, marketing }: Pick<PublicSettings, 'policy' |
     emailRetention: formatCount(policy.emailRetentionMonths, 'month'),
     serverLogRetention: formatCount(policy.logRetentionDays, 'day'),
     arrivalDetails: formatCount(policy.arrivalDetailsHours, 'hour'),
+    addressFrom: describeAddressFrom(policy.addressDays),
     rating: claim(marketing.averageRating, (average) => average.toFixed(1)),
     repeatCustomers: claim(marketing.repeatCustomersPercent, (percent) => `${percent}%`),
     homeCount: claim(marketing.premiumProperties, String),
@@ -168,6 +171,12 @@ export function ownerStats({ figures, sources }: Pick<TextData, 'figures' | 'sou
     { value: damageCover, label: 'protection for your property', source: sources.damageCover },
     { value: averageOwnerIncome, label: 'average monthly income', source: sources.averageOwnerIncome },
   ])
+}
+
+/** A sentence on when the page of a stay shows the address [rule address-paid]. */
+function describeAddressFrom(days: number | null): string {
+  const when = days === null ? '' : `, from ${formatCount(days, 'day')} before arrival`
+  return `It shows the address and directions once everything is paid${when}.`
 }
 
 function formatPence(amount: number): string {

@@ -71,6 +71,16 @@ export function sumsOwed(money: BookingMoney): SumOwed[] {
   return sums.filter(({ amount }) => penceOf(amount) > 0)
 }
 
+/**
+ * Returns those of the sums that are due first [rule due-together]. Sums of earlier days and without a day count as due
+ * `today`.
+ */
+export function sumsDueFirst<Sum extends { on: Day | null }>(sums: readonly Sum[], today: Day): Sum[] {
+  const dayOf = ({ on }: Sum) => (on && on > today ? on : today)
+  const [first] = sums.map(dayOf).sort()
+  return sums.filter((sum) => dayOf(sum) === first)
+}
+
 /** Kinds that the office enters; the database writes the two sums due. An `allowance` lowers the price and moves no money. */
 export const ENTERED_KINDS = ['received', 'refund', 'deduction', 'deposit-returned', 'allowance'] as const
 export const enteredKind = z.enum(ENTERED_KINDS, `kind is one of ${ENTERED_KINDS.join(', ')}`)

@@ -226,9 +226,12 @@ export const PAYMENT_VIEWS = ['due-this-week', 'overdue', 'refunds', 'deposits-t
 const paymentView = z.enum(PAYMENT_VIEWS, `view is one of ${PAYMENT_VIEWS.join(', ')}`)
 export type PaymentView = z.infer<typeof paymentView>
 
-/** The next sum due from the guest (`deposit`, `price`, `damage`) or to the guest (`refund`, `deposit back`). */
+/**
+ * What is due next from the guest (`deposit`, `price`, `damage`) or to the guest (`refund`, `deposit back`). Sums due on the
+ * same day are one amount, as on the guest's page [rule due-together].
+ */
 const due = z.object({
-  what: z.enum(['deposit', 'price', 'damage', 'refund', 'deposit back']),
+  what: z.array(z.enum(['deposit', 'price', 'damage', 'refund', 'deposit back'])).check(z.minLength(1)),
   amount,
   /** Null if the sum has no due day. */
   on: z.nullable(day),

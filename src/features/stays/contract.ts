@@ -61,6 +61,15 @@ export type StayMoney = z.infer<typeof stayMoney>
  */
 const ARRIVAL_STATES = ['open', 'early', 'unpaid', 'over', 'not-entered'] as const
 
+/** Where the home is [rule address-paid]. The texts are empty until `state` is `shown`. */
+const stayAddress = z.object({
+  state: z.enum(['shown', 'unpaid', 'early']),
+  /** The first day on which a paid stay's page shows the address; `null` if it is shown from payment. */
+  from: z.nullable(day),
+  text: z.string(),
+  directions: z.string(),
+})
+
 /** What the guest's page shows of the stay behind a private link. */
 const guestStay = z.object({
   state: bookingState,
@@ -114,8 +123,9 @@ const guestStay = z.object({
       charge: amount,
     }),
   ),
+  /** Address and directions; `null` while no nights are held, after the stay, and if the office has entered neither. */
+  address: z.nullable(stayAddress),
   /** Empty while no nights are held, after the stay, and if the office has entered no text. */
-  directions: z.string(),
   houseRules: z.string(),
   /** `null` unless the stay is confirmed or completed. */
   arrival: z.nullable(z.object({ state: z.enum(ARRIVAL_STATES), opensAt: instant, closesAt: instant })),

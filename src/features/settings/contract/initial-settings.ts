@@ -49,6 +49,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
     emailRetentionMonths: 24,
     logRetentionDays: 90,
     arrivalDetailsHours: 24,
+    addressDays: null,
     moneyEmailMinutes: 15,
   },
   marketing: {

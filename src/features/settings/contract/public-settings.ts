@@ -117,6 +117,8 @@ export const publicSettings = z.object({
     // The operator deletes older logs (docs/operations.md); the server only writes its log to standard output.
     logRetentionDays: wholeNumber(1, 3_650),
     arrivalDetailsHours: wholeNumber(0, 8_760),
+    // Days before check-in from which a paid stay's page shows the address; `null` from payment [rule address-paid].
+    addressDays: z.nullable(wholeNumber(0, 730)),
     // Delay of emails about money, so that a change undone at once sends no email.
     moneyEmailMinutes: wholeNumber(0, 60),
   }),

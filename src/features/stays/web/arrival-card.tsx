@@ -34,7 +34,7 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
     return (
       <Frame icon={<DoorOpen {...ICON} />} title="Getting in" isOpen>
         <p>
-          The address, the door code and the {WI_FI}. Make sure that no one can read over your shoulder. We record each
+          The door code, the {WI_FI} and the address. Make sure that no one can read over your shoulder. We record each
           time these details are shown.
         </p>
         <Button
@@ -60,13 +60,13 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
         </p>
       ) : arrival.state === 'unpaid' ? (
         <p>
-          This page shows the address, the door code and the {WI_FI} from {formatMoment(arrival.opensAt)}, once the{' '}
+          This page shows the door code and the {WI_FI} from {formatMoment(arrival.opensAt)}, once the{' '}
           {formatPoundsText(money?.owed ?? '0.00')} due is paid.
         </p>
       ) : (
         <p>
-          This page shows the address, the door code and the {WI_FI} from {formatMoment(arrival.opensAt)}. They are
-          never sent by email.
+          This page shows the door code and the {WI_FI} from {formatMoment(arrival.opensAt)}. They are never sent by
+          email.
         </p>
       )}
     </Frame>

@@ -8,6 +8,7 @@ import { OfferHead, OfferPart } from '#features/offers/web/offer-head.tsx'
 import { OfferedHome } from '#features/offers/web/offered-home.tsx'
 import { PriceLines } from '#features/offers/web/price-lines.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
+import { formatFullDay } from '#platform/shared/day.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { send } from '#platform/web/api.ts'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -69,11 +70,7 @@ export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageP
               onStale={onStale}
             />
           )}
-          {stay.directions && (
-            <OfferPart title="Directions">
-              <OfficeText>{stay.directions}</OfficeText>
-            </OfferPart>
-          )}
+          {stay.address && <StayAddress address={stay.address} />}
           {stay.houseRules && (
             <OfferPart title="House rules">
               <OfficeText>{stay.houseRules}</OfficeText>
@@ -156,6 +153,25 @@ function AgreedLines({ stay: { lines, total } }: { stay: GuestStay }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Shows the address and directions once the stay is paid; until then, when they will be shown. */
+function StayAddress({ address: { state, from, text, directions } }: { address: NonNullable<GuestStay['address']> }) {
+  const when = from === null ? '' : ` from ${formatFullDay(from)}`
+  return (
+    <OfferPart title="Address and directions">
+      {state === 'shown' ? (
+        <div className="space-y-4">
+          {text && <OfficeText>{text}</OfficeText>}
+          {directions && <OfficeText>{directions}</OfficeText>}
+        </div>
+      ) : (
+        <p className="measure">
+          {state === 'unpaid' ? `They are shown here${when} once your stay is paid.` : `They are shown here${when}.`}
+        </p>
+      )}
+    </OfferPart>
   )
 }
 

@@ -52,7 +52,7 @@ const HELD: GuestStay = {
   bankDetails: null,
   cancellation: { allowed: true },
   cancelled: null,
-  directions: '',
+  address: null,
   houseRules: '',
   arrival: null,
   guestsStaying: null,

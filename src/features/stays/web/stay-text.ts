@@ -1,6 +1,7 @@
 import { isAgreed, STATES } from '#features/booking-state.ts'
 import { CHARGE_RULE, describeCancellationOn } from '#features/cancellation-scale.ts'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
+import { sumsDueFirst } from '#features/ledger/contract.ts'
 import { formatMoment } from '#features/offers/web/offer-text.ts'
 import { type Day, dayInLondon, formatFullDay, formatTimeOfDay, instantInLondon } from '#platform/shared/day.ts'
 import { formatPoundsText, pence, penceOf, toPounds } from '#platform/shared/money.ts'
@@ -145,10 +146,10 @@ export function sumsDue(money: NonNullable<GuestStay['money']>, cancelled: Guest
     what: 'damage beyond the deposit' as const,
     amount: claimOwed,
     by: claimDueOn && formatFullDay(claimDueOn),
-    dueOn: claimDueOn,
+    on: claimDueOn,
   }
   if (cancelled)
-    return [{ what: 'charge for the cancelled stay' as const, amount: priceOwed, by: null, dueOn: null }, claim].filter(
+    return [{ what: 'charge for the cancelled stay' as const, amount: priceOwed, by: null, on: null }, claim].filter(
       ({ amount }) => isPositive(amount),
     )
   return [
@@ -156,23 +157,21 @@ export function sumsDue(money: NonNullable<GuestStay['money']>, cancelled: Guest
       what: 'security deposit' as const,
       amount: depositOwed,
       by: depositDueAt && formatMoment(depositDueAt),
-      dueOn: depositDueAt && dayInLondon(new Date(depositDueAt)),
+      on: depositDueAt ? dayInLondon(new Date(depositDueAt)) : null,
     },
     {
       what: 'price of the stay' as const,
       amount: priceOwed,
       by: priceDueOn && formatFullDay(priceDueOn),
-      dueOn: priceDueOn,
+      on: priceDueOn,
     },
     claim,
   ].filter(({ amount }) => isPositive(amount))
 }
 
-/** Returns the sums that are due first as one amount in pounds. Sums of earlier days and without a day are due today. */
-export function amountDueFirst(dues: ReturnType<typeof sumsDue>, today: Day): string {
-  const dayOf = ({ dueOn }: (typeof dues)[number]) => (dueOn && dueOn > today ? dueOn : today)
-  const [first] = dues.map(dayOf).sort()
-  return toPounds(pence(dues.reduce((sum, due) => sum + (dayOf(due) === first ? penceOf(due.amount) : 0), 0)))
+/** Returns the sums that are due first as one amount in pounds. */
+export function amountDueFirst(dues: { amount: string; on: Day | null }[], today: Day): string {
+  return toPounds(pence(sumsDueFirst(dues, today).reduce((sum, { amount }) => sum + penceOf(amount), 0)))
 }
 
 export function isPositive(amount: string): boolean {

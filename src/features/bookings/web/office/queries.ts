@@ -69,7 +69,7 @@ export interface QuotedStay {
 const NO_STAY: QuotedStay = { propertyId: 0, checkIn: '' as Day, checkOut: '' as Day, guests: 1 }
 
 /** Not sent until the stay is known. */
-export function bookingQuoteQuery(stay: QuotedStay | undefined) {
+export function bookingQuoteQuery(stay: QuotedStay | undefined): ReturnType<typeof queryOf<typeof quoteBooking>> {
   const query = queryOf<typeof quoteBooking>(calls.quoteBooking, { query: { ...(stay ?? NO_STAY) } })
   return { ...query, enabled: stay !== undefined }
 }

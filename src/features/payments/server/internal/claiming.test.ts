@@ -54,7 +54,7 @@ test('[rule damage-claim] a claim has a separate due day', async () => {
   })
   clock.set('2026-10-10T09:00:00Z')
   const { body } = await call('GET', '/api/admin/payments?view=overdue')
-  expect(body).toMatchObject([{ due: { what: 'damage', amount: '82.50', on: '2026-10-08', daysOverdue: 2 } }])
+  expect(body).toMatchObject([{ due: { what: ['damage'], amount: '82.50', on: '2026-10-08', daysOverdue: 2 } }])
 })
 
 test('[rule damage-claim] a paid claim remains a separate line', async () => {
@@ -100,7 +100,7 @@ test('[rule damage-claim] a payment for damage to a cancelled stay takes no nigh
   await enter(id, { kind: 'deduction', amount: '300.00', day: '2026-10-05', reason: 'A broken window', ...CLAIMED })
   expect(await ledger()).toMatchObject({ state: 'cancelled late', money: { owed: '300.00' } })
   const { body } = await call('GET', '/api/admin/payments?view=due-this-week')
-  expect(body).toMatchObject([{ bookingId: id, due: { what: 'damage', amount: '300.00', on: '2026-10-08' } }])
+  expect(body).toMatchObject([{ bookingId: id, due: { what: ['damage'], amount: '300.00', on: '2026-10-08' } }])
   expect(await enter(id, { kind: 'received', amount: '300.00', day: '2026-10-05' })).toMatchObject({ status: 201 })
   expect(await ledger()).toMatchObject({ status: 'cancelled', money: { owed: '0.00' } })
 })

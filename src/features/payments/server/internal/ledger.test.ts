@@ -290,7 +290,7 @@ test('[rule let-again] the ledger of a cancelled stay shows payments for the reb
     bookingIds: [other],
   })
   expect((await call('GET', '/api/admin/payments?view=refunds')).body).toMatchObject([
-    { bookingId: id, due: { what: 'refund', amount: '217.50' }, couldBeGivenBack: { amount: '217.50' } },
+    { bookingId: id, due: { what: ['refund'], amount: '217.50' }, couldBeGivenBack: { amount: '217.50' } },
   ])
   clock.forward(60)
   // The refund is the deposit plus £217.50 of the charge, which the refund lowers.

@@ -25,8 +25,8 @@ test('the view of this week lists sums due within seven days', async () => {
   await book({ status: 'pending' })
   await book({ status: 'cancelled' })
   expect(await readList(fixture, 'due-this-week')).toEqual([
-    [price, { what: 'price', amount: '435.00', on: '2026-09-09', daysOverdue: 0 }],
-    [deposit, { what: 'deposit', amount: '217.50', on: '2026-09-14', daysOverdue: 0 }],
+    [price, { what: ['price'], amount: '435.00', on: '2026-09-09', daysOverdue: 0 }],
+    [deposit, { what: ['deposit'], amount: '217.50', on: '2026-09-14', daysOverdue: 0 }],
   ])
   expect(later).toBeGreaterThan(0)
 })
@@ -50,9 +50,9 @@ test('[rule due-views] a price is overdue from the day after its due day', async
   expect(await readIds()).toEqual([held, deposit])
   clock.set('2026-09-17T11:00:00Z')
   expect(await readList(fixture, 'overdue')).toEqual([
-    [held, { what: 'price', amount: '435.00', on: '2026-09-13', daysOverdue: 4 }],
-    [deposit, { what: 'deposit', amount: '217.50', on: '2026-09-14', daysOverdue: 3 }],
-    [price, { what: 'price', amount: '435.00', on: '2026-09-14', daysOverdue: 3 }],
+    [held, { what: ['price'], amount: '435.00', on: '2026-09-13', daysOverdue: 4 }],
+    [deposit, { what: ['deposit'], amount: '217.50', on: '2026-09-14', daysOverdue: 3 }],
+    [price, { what: ['price'], amount: '435.00', on: '2026-09-14', daysOverdue: 3 }],
   ])
   // An expired hold is not overdue, even if the job has not released it yet.
   clock.set('2026-09-20T16:00:00Z')
@@ -69,7 +69,7 @@ test('[rule deposit-first] deposits to return are listed from check-out', async 
   await enter(id, { kind: 'received', amount: '652.50' })
   expect(await readList(fixture, 'deposits-to-return')).toEqual([])
   clock.set('2026-12-24T10:00:00Z')
-  const due = { what: 'deposit back', amount: '217.50', on: '2027-01-05', daysOverdue: 0 }
+  const due = { what: ['deposit back'], amount: '217.50', on: '2027-01-05', daysOverdue: 0 }
   expect(await readList(fixture, 'deposits-to-return')).toEqual([[id, due]])
   clock.set('2027-01-07T11:00:00Z')
   expect(await readList(fixture, 'deposits-to-return')).toEqual([[id, { ...due, daysOverdue: 2 }]])
@@ -90,7 +90,7 @@ test('refunds, part-paid bookings and all bookings each have a view', async () =
     .set({ status: 'cancelled', cancelled_at: now, cancelled_by: 'guest', updated_at: now })
     .where('id', '=', cancelled)
     .execute()
-  const refund = { what: 'refund', on: null, daysOverdue: 0 }
+  const refund = { what: ['refund'], on: null, daysOverdue: 0 }
   expect(await readList(fixture, 'refunds')).toEqual([
     [cancelled, { ...refund, amount: '217.50' }],
     [over, { ...refund, amount: '47.50' }],
@@ -141,8 +141,8 @@ test('[rule booking-deletion] a deleted booking stays listed for money due back'
     )
   for (const name of ['due-this-week', 'overdue', 'part-paid']) expect([name, await view(name)]).toEqual([name, []])
   expect((await view('all&search=example')).map(([id]: number[]) => id)).toEqual([ahead, late])
-  const refund = [ahead, { what: 'refund', amount: '652.50', on: null, daysOverdue: 0 }]
-  const deposit = [late, { what: 'deposit back', amount: '217.50', on: '2026-10-09', daysOverdue: 0 }]
+  const refund = [ahead, { what: ['refund'], amount: '652.50', on: null, daysOverdue: 0 }]
+  const deposit = [late, { what: ['deposit back'], amount: '217.50', on: '2026-10-09', daysOverdue: 0 }]
   expect(await view('refunds')).toEqual([refund])
   expect(await view('deposits-to-return')).toEqual([deposit])
   expect(await view('all')).toEqual([refund, deposit])

@@ -3,13 +3,13 @@ import type { DB } from '#database/tables.ts'
 import { STATES } from '#features/booking-state.ts'
 import { stateOfRow } from '#features/bookings/server/booking-state.ts'
 import { selectBookingsWithMoney } from '#features/bookings/server/lists/bookings-with-money.ts'
-import { type BookingMoney, paymentReference, type SumOwed, sumsOwed } from '#features/ledger/contract.ts'
+import { type BookingMoney, paymentReference, sumsDueFirst, sumsOwed } from '#features/ledger/contract.ts'
 import { stayOf } from '#features/ledger/server/ledger.ts'
 import { moneyOf, owedBefore } from '#features/ledger/server/money.ts'
 import type { OpenRows, Payment, PaymentSummary, PaymentView } from '#features/payments/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type Day, dayInLondon, nightsBetween } from '#platform/shared/day.ts'
-import { penceOf } from '#platform/shared/money.ts'
+import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { findPaymentIds, type PaymentPage } from './find-payments.ts'
 import { findRefundableCharges } from './let-again.ts'
 import { inViewCondition, nextWeekFrom } from './payment-views.ts'
@@ -83,8 +83,8 @@ function findViewFigures(database: Kysely<DB>, now: Date) {
 }
 
 /**
- * Returns the next sum due: a refund, else the earliest sum owed, else the deposit to return. The view `deposits-to-return`
- * prefers the deposit to return.
+ * Returns what is due next: a refund, else the sums owed that are due first, else the deposit to return. The view
+ * `deposits-to-return` prefers the deposit to return.
  */
 function nextDue(
   money: BookingMoney,
@@ -92,21 +92,22 @@ function nextDue(
 ): Payment['due'] {
   const daysSince = (day: Day | null) => (day !== null && day < today ? nightsBetween(day, today) : 0)
   const owed = penceOf(money.owed)
-  const depositBack = money.depositBackBy && {
-    what: 'deposit back' as const,
+  const depositBack: Payment['due'] = money.depositBackBy && {
+    what: ['deposit back'],
     amount: money.depositHeld,
     on: money.depositBackBy,
     daysOverdue: daysSince(money.depositBackBy),
   }
   if (depositBack && view === 'deposits-to-return') return depositBack
-  if (owed < 0) return { what: 'refund', amount: money.owed.replace('-', ''), on: null, daysOverdue: 0 }
-  const [next] = isPaymentRequested ? sumsOwed(money).toSorted(byDay) : []
-  if (!next) return depositBack
-  // A deposit that was due earlier today is overdue with `daysOverdue` 0.
-  return { ...next, daysOverdue: money.overdue ? daysSince(next.on) : 0 }
-}
-
-/** Compares for sorting: the earliest day first, sums without a day last. */
-function byDay(one: SumOwed, other: SumOwed): number {
-  return (one.on ?? '9').localeCompare(other.on ?? '9')
+  if (owed < 0) return { what: ['refund'], amount: money.owed.replace('-', ''), on: null, daysOverdue: 0 }
+  const sums = isPaymentRequested ? sumsDueFirst(sumsOwed(money), today) : []
+  if (sums.length === 0) return depositBack
+  const [on = null] = sums.flatMap((sum) => sum.on ?? []).sort()
+  return {
+    what: sums.map(({ what }) => what),
+    amount: toPounds(pence(sums.reduce((total, { amount }) => total + penceOf(amount), 0))),
+    on,
+    // A deposit that was due earlier today is overdue with `daysOverdue` 0.
+    daysOverdue: money.overdue ? daysSince(on) : 0,
+  }
 }

@@ -56,11 +56,11 @@ test('an email about the refund of an ended hold asks for no payment', async () 
 test('[rule damage-claim] the list of payments shows the sum that is due first', async () => {
   const { call, id, pay, ctx } = await setupClaimBesidePrice()
   const due = async (view: string) => (await call('GET', `/api/admin/payments?view=${view}`)).body[0]?.due
-  expect(await due('overdue')).toEqual({ what: 'price', amount: '252.50', on: '2026-09-20', daysOverdue: 15 })
+  expect(await due('overdue')).toEqual({ what: ['price'], amount: '252.50', on: '2026-09-20', daysOverdue: 15 })
   await ctx.database.updateTable('booking').set({ price_due_on: '2026-10-20' }).where('id', '=', id).execute()
-  expect(await due('all')).toEqual({ what: 'damage', amount: '82.50', on: '2026-10-08', daysOverdue: 0 })
+  expect(await due('all')).toEqual({ what: ['damage'], amount: '82.50', on: '2026-10-08', daysOverdue: 0 })
   await pay('252.50')
-  expect(await due('all')).toEqual({ what: 'damage', amount: '82.50', on: '2026-10-08', daysOverdue: 0 })
+  expect(await due('all')).toEqual({ what: ['damage'], amount: '82.50', on: '2026-10-08', daysOverdue: 0 })
 })
 
 test('[rule due-views] the figures exclude sums due later', async () => {
@@ -78,4 +78,14 @@ test('[rule due-views] the figures exclude sums due later', async () => {
     overdue: { count: 2, sum: '552.50' },
     dueThisWeek: { count: 0, sum: '0.00' },
   })
+})
+
+test('[rule due-together] deposit and price due on one day are one sum in list and figures', async () => {
+  const { call, book } = await setup()
+  const ahead = { check_in: '2026-09-28', check_out: '2026-10-01' }
+  await book({ ...ahead, deposit_due_at: new Date('2026-09-14T16:00:00Z'), price_due_on: '2026-09-14' })
+  const { body: listed } = await call('GET', '/api/admin/payments?view=due-this-week')
+  expect(listed).toMatchObject([{ due: { what: ['deposit', 'price'], amount: '652.50', on: '2026-09-14' } }])
+  const { body: figures } = await call('GET', '/api/admin/payments/summary')
+  expect(figures).toMatchObject({ dueThisWeek: { count: 1, sum: '652.50' } })
 })

@@ -1,7 +1,7 @@
 import type { Payment } from '#features/payments/contract.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import type { EntryTask } from './entry-form.ts'
-import { ACTION_LABELS, ENTRY_OF_DUE, isPositive } from './payment-labels.ts'
+import { ACTION_LABELS, entryOf, isPositive } from './payment-labels.ts'
 
 interface PaymentActionProps {
   payment: Payment
@@ -14,7 +14,7 @@ export function PaymentAction({ payment, onEnter, className }: PaymentActionProp
   const { bookingId, guestName, paymentReference, state, deletedAt, due, money } = payment
   // A deleted booking accepts no payments, so without a sum due back the button has no use.
   if (deletedAt && !due) return null
-  const kind = due ? ENTRY_OF_DUE[due.what] : 'received'
+  const kind = due ? entryOf(due) : 'received'
   const all = { label: 'Full amount owed', amount: money.owed }
   return (
     <Button

@@ -2,7 +2,7 @@ import type { Payment } from '#features/payments/contract.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { DUE_LABELS, describeDue } from './payment-labels.ts'
+import { describeDue, labelDue } from './payment-labels.ts'
 
 /** Shows the next sum due and its date. Overdue sums have a text as well, because colour alone is not accessible. */
 export function PaymentDue({ payment: { due, couldBeGivenBack } }: { payment: Payment }) {
@@ -12,7 +12,7 @@ export function PaymentDue({ payment: { due, couldBeGivenBack } }: { payment: Pa
         <>
           <span className="block font-medium tabular-nums">{formatPoundsText(due.amount)}</span>
           <span className={classNames('block', due.daysOverdue > 0 ? 'text-red-ink' : 'text-ink-soft')}>
-            {DUE_LABELS[due.what]}, {describeDue(due)}
+            {labelDue(due)}, {describeDue(due)}
           </span>
         </>
       ) : (

@@ -27,21 +27,24 @@ export const ACTION_LABELS: Record<EnteredKind, { action: string; doing: string;
 
 export type Due = NonNullable<Payment['due']>
 
-export const DUE_LABELS: Record<Due['what'], string> = {
-  deposit: 'Deposit',
-  price: 'Price',
-  damage: 'Damage',
-  refund: 'Refund',
-  'deposit back': 'Deposit back',
+/** For example "Deposit and price". */
+export function labelDue({ what }: Due): string {
+  const text = what.join(' and ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** The kind of entry that settles a sum due. */
-export const ENTRY_OF_DUE: Record<Due['what'], EnteredKind> = {
+const ENTRY_OF_DUE: Record<Due['what'][number], EnteredKind> = {
   deposit: 'received',
   price: 'received',
   damage: 'received',
   refund: 'refund',
   'deposit back': 'deposit-returned',
+}
+
+/** Returns the kind of entry that settles what is due. Money received settles sums owed in their order. */
+export function entryOf({ what: [first] }: Due): EnteredKind {
+  return first ? ENTRY_OF_DUE[first] : 'received'
 }
 
 /** For example "by Dec 05, 2026", "3 days late" or "no day set". */

@@ -188,6 +188,13 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         kind: 'count',
         help: 'Shown in the FAQ and help, and used for stays that are agreed from now on.',
       },
+      {
+        name: 'addressDays',
+        label: 'Address shown before arrival (days)',
+        kind: 'count',
+        max: 730,
+        help: 'A guest who has paid sees the address and directions from so many days before check-in. Leave empty to show them as soon as the stay is paid.',
+      },
     ]),
     group<'policy'>('Money', [
       {

@@ -7,6 +7,8 @@ import { wasPaidSince } from './was-paid.ts'
 /** When arrival details may be viewed; `state` describes the current moment. */
 export interface ArrivalWindow {
   state: 'open' | 'early' | 'unpaid' | 'over'
+  /** Whether everything due is paid, or was paid once the details could be viewed. */
+  isPaid: boolean
   opensAt: Date
   closesAt: Date
 }
@@ -29,5 +31,5 @@ export async function readArrivalWindow(
     penceOf(money.owed) <= 0 ||
     (opensAt <= now && ((await wasPaidSince(ctx.database, id, opensAt)) || (await wasViewed(ctx.database, id))))
   const state = closesAt <= now ? 'over' : !isPaid ? 'unpaid' : opensAt > now ? 'early' : 'open'
-  return { state, opensAt, closesAt }
+  return { state, isPaid, opensAt, closesAt }
 }

@@ -13,6 +13,8 @@ const DETAILS = {
   notes: ARRIVAL.notes,
 }
 
+const SHOWN = { state: 'shown', text: ARRIVAL.address, directions: ARRIVAL.directions }
+
 async function setupPaidStay() {
   const fixture = await setup()
   const guest = await fixture.guest()
@@ -38,6 +40,31 @@ test('[rule arrival-details] arrival details are shown from 24 hours before chec
   expect((await open()).status).toBe(200)
   clock.set('2026-10-24T09:00:00Z')
   expect(await open()).toMatchObject({ status: 409, body: { message: 'Your stay is over.' } })
+})
+
+test('[rule address-paid] the stay shows address and directions once everything is paid', async () => {
+  const { guest, ctx, clock } = await setup()
+  const { id, read } = await guest()
+  await insertEntry(ctx, id, { amount: '599.99' })
+  const unpaid = await read()
+  expect(unpaid).toMatchObject({ address: { state: 'unpaid', from: null, text: '', directions: '' } })
+  expect(JSON.stringify(unpaid)).not.toContain(ARRIVAL.address)
+  await insertEntry(ctx, id, { amount: '0.01' })
+  const paid = await read()
+  expect(paid).toMatchObject({ address: { ...SHOWN, from: null } })
+  expect(JSON.stringify(paid)).not.toContain(ARRIVAL.doorCode)
+  clock.set('2026-10-24T09:00:00Z')
+  expect((await read()).address).toBeNull()
+})
+
+test('[rule address-paid] the office may show the address only some days before check-in', async () => {
+  const { read, ctx, clock } = await setupPaidStay()
+  await applySettings(ctx, { policy: { addressDays: 7 } })
+  // The day in London counts: 23:59 on 12 October in summer time.
+  clock.set('2026-10-12T22:59:59Z')
+  expect((await read()).address).toEqual({ state: 'early', from: '2026-10-13', text: '', directions: '' })
+  clock.set('2026-10-12T23:00:00Z')
+  expect((await read()).address).toEqual({ ...SHOWN, from: '2026-10-13' })
 })
 
 test('arrival details open on time when the clocks go back', async () => {
@@ -232,9 +259,9 @@ test('[rule arrival-details] [threat misdirected-link] no call shows arrival det
   await insertEntry(ctx, confirmed.id, { amount: '600.00' })
   await insertEntry(ctx, partPaid.id, { amount: '200.00' })
   clock.set('2026-10-18T08:59:59Z')
-  expect(await partPaid.read()).toMatchObject({ state: 'held part paid', directions: ARRIVAL.directions })
+  expect(await partPaid.read()).toMatchObject({ state: 'held part paid', address: { state: 'unpaid', directions: '' } })
   clock.set('2026-10-24T08:59:59Z')
-  expect(await confirmed.read()).toMatchObject({ state: 'in house', houseRules: ARRIVAL.houseRules })
+  expect(await confirmed.read()).toMatchObject({ state: 'in house', address: SHOWN, houseRules: ARRIVAL.houseRules })
   expect((await post(`${confirmed.path}/arrival`, {})).text).toContain(ARRIVAL.doorCode)
 
   clock.set('2026-10-24T09:00:00Z')

@@ -38,7 +38,7 @@ test('cancelling up to 25 days before check-in refunds everything', async () => 
     cancelled: { at: '2026-09-25T22:59:00.000Z', by: 'guest', charge: '0.00' },
     money: { state: 'refund due', refundDue: '600.00', owed: '0.00' },
     bankDetails: null,
-    directions: '',
+    address: null,
     arrival: null,
     cancellation: { allowed: false },
   })

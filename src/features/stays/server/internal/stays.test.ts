@@ -65,7 +65,7 @@ test('a held stay shows expiry, due dates and bank account', async () => {
     },
     cancellation: { allowed: true },
     cancelled: null,
-    directions: ARRIVAL.directions,
+    address: { state: 'unpaid', from: null, text: '', directions: '' },
     houseRules: ARRIVAL.houseRules,
     arrival: null,
     guestsStaying: { version: 0, maxGuests: 2, guests: [] },
@@ -119,7 +119,7 @@ test('a confirmed stay shows the bank account while money is due', async () => {
   const { id, read } = await guest()
   expect(await read()).toMatchObject({
     state: 'confirmed',
-    directions: ARRIVAL.directions,
+    address: { state: 'unpaid', from: null, text: '', directions: '' },
     houseRules: ARRIVAL.houseRules,
     bankDetails: { accountNumber: '98765432' },
     arrival: { state: 'unpaid', opensAt: '2026-10-19T15:00:00.000Z', closesAt: '2026-10-24T09:00:00.000Z' },

@@ -4,9 +4,10 @@ import { type GuestArrival, readArrivalForGuest } from '#features/properties/ser
 import { findHomeForGuests } from '#features/properties/server/home-for-guests.ts'
 import { loadOwnRegister } from '#features/register/server/register.ts'
 import { findBankDetails } from '#features/settings/server/bank-details.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
 import type { GuestStay, StayMoney } from '#features/stays/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { dayInLondon } from '#platform/shared/day.ts'
+import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import type { LinkedBooking } from '../resolve-private-link.ts'
 import { type ArrivalWindow, readArrivalWindow } from './arrival-window.ts'
@@ -26,7 +27,7 @@ export async function readStayForGuest(ctx: AppContext, deps: StayDeps, linked: 
   const { state } = booking
   const isUpcoming = isUpcomingOrInHouse(booking, now)
   const money = booking.money && moneyForGuest(state, booking.money)
-  const [home, account, arrival, window, entries, reviewAddress, guestsStaying] = await Promise.all([
+  const [home, account, arrival, window, entries, reviewAddress, guestsStaying, settings] = await Promise.all([
     findHomeForGuests(ctx.database, booking.propertyId),
     isToPay(state, money) ? findBankDetails(ctx.database, columns.bank_details_id) : null,
     readArrivalForGuest(ctx, booking.propertyId),
@@ -34,6 +35,7 @@ export async function readStayForGuest(ctx: AppContext, deps: StayDeps, linked: 
     findEntriesForGuest(ctx.database, booking.id),
     state === 'completed' ? deps.reviewAddress(ctx, booking.id) : null,
     isUpcoming ? loadOwnRegister(ctx, booking.id) : null,
+    readSettings(ctx),
   ])
   const days = { checkIn: dayInLondon(new Date(booking.checkIn)), checkOut: dayInLondon(new Date(booking.checkOut)) }
   return {
@@ -57,7 +59,7 @@ export async function readStayForGuest(ctx: AppContext, deps: StayDeps, linked: 
     bankDetails: account && pickAccountFields(account),
     cancellation: { allowed: mayCancel(booking, now) },
     cancelled: cancellationOf(linked),
-    directions: isUpcoming ? arrival.directions : '',
+    address: isUpcoming ? addressForGuest(ctx, days.checkIn, window, arrival, settings.policy.addressDays) : null,
     houseRules: isUpcoming ? arrival.houseRules : '',
     arrival: window && arrivalForGuest(window, arrival),
     guestsStaying,
@@ -106,6 +108,22 @@ function cancellationOf({ booking, columns }: LinkedBooking): GuestStay['cancell
     by: columns.cancelled_by ?? 'office',
     charge: columns.cancellation_charge,
   }
+}
+
+/** `window` is `null` unless the stay is agreed. `addressDays` is the setting. */
+function addressForGuest(
+  ctx: AppContext,
+  checkIn: Day,
+  window: ArrivalWindow | null,
+  { directions, details }: GuestArrival,
+  addressDays: number | null,
+): GuestStay['address'] {
+  const text = details?.address ?? ''
+  if (text === '' && directions === '') return null
+  const from = addressDays === null ? null : addDays(checkIn, -addressDays)
+  const isEarly = from !== null && dayInLondon(ctx.clock.now()) < from
+  const state = !window?.isPaid ? 'unpaid' : isEarly ? 'early' : 'shown'
+  return { state, from, ...(state === 'shown' ? { text, directions } : { text: '', directions: '' }) }
 }
 
 function arrivalForGuest({ state, opensAt, closesAt }: ArrivalWindow, arrival: GuestArrival): GuestStay['arrival'] {

@@ -117,14 +117,14 @@ function Fields() {
   const { arrivalDetailsHours } = useSite().settings.policy
   return (
     <>
-      <FormSection title="On every guest’s page, once the stay is confirmed" className="[&>div]:grid-cols-1">
+      <FormSection title="On every guest’s page" className="[&>div]:grid-cols-1">
         <TextArea
           name="directions"
           label="How to find the house"
           optional
           rows={5}
           max={5000}
-          help="Enter directions and where to park, but not the door code, which belongs below."
+          help="Shown with the address once the stay is paid. Enter directions and where to park, but not the door code, which belongs below."
         />
         <TextArea name="houseRules" label="House rules" optional rows={5} max={5000} />
       </FormSection>
