@@ -14,6 +14,18 @@ import { closeBrowser, openPage } from './browser/browser.ts'
 /** Widths of an email on a desktop and on a phone. Each screenshot shows every sample at both widths. */
 const WIDTHS = [600, 390]
 const SHEET = { width: 2 * (600 + 390), height: 900 }
+/** The narrowest phone that an email must fit. */
+const NARROW = 320
+/** A drawing of few colours in place of a photograph keeps the screenshots small. */
+const DRAWING = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400">
+<path fill="#cfe0e6" d="M0 0h600v400H0z"/><path fill="#8aa77f" d="M0 260q150-60 300 0t300-10v150H0z"/>
+<path fill="#b5553c" d="m190 190 110-90 110 90z"/><path fill="#f3ead8" d="M210 190h180v110H210z"/>
+<path fill="#2f4f3e" d="M282 230h36v70h-36z"/></svg>`)}`
+const PICTURE = { src: DRAWING, width: 600, height: 400, alt: 'The cottage and its garden' }
+const PICTURES = new Map([
+  [1, PICTURE],
+  [2, PICTURE],
+])
 /** Axe rules for emails. Dark mode changes only colours and needs only the contrast rule. */
 const AXE_RULES = {
   light: ['color-contrast', 'image-alt', 'link-name', 'document-title', 'html-has-lang', 'heading-order'],
@@ -42,6 +54,7 @@ test('[rule email-looks] every email matches its screenshots', async () => {
   const { page, context } = await openPage(SHEET)
   const faults: string[] = []
   for (const kind of Object.keys(EMAIL_TEMPLATES.kinds)) {
+    faults.push(...(await findTooWide(page, kind)))
     await showEmail(page, kind)
     faults.push(...(await compareWithBaseline(page, kind)).map((fault) => `${kind}: ${fault}`))
     for (const [colorScheme, rules] of Object.entries(AXE_RULES) as ['light' | 'dark', string[]][]) {
@@ -72,9 +85,27 @@ async function showEmail(page: Page, kind: string): Promise<void> {
   })
 }
 
+/** Returns a fault for each sample that is wider than a narrow phone. */
+async function findTooWide(page: Page, kind: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const sample of SAMPLES) {
+    await page.setContent(frameOf((await renderEmail(kind, sample)).replace('</head>', OUR_FONTS), NARROW))
+    const width = await page.evaluate(
+      () => document.querySelector('iframe')?.contentDocument?.documentElement.scrollWidth ?? 0,
+    )
+    if (width > NARROW) faults.push(`${kind}, ${sample}: is ${width} pixels wide`)
+  }
+  return faults
+}
+
 async function renderEmail(kind: string, sample: (typeof SAMPLES)[number]): Promise<string> {
   const sender = { name: 'Staffordshire Stays', phone: '01632 960142', email: 'hello@staffordshirestays.example' }
-  const at = { sender, publicUrl: 'https://www.example.com', link: 'https://www.example.com/stay/…' }
+  const at = {
+    sender,
+    pictures: PICTURES,
+    publicUrl: 'https://www.example.com',
+    link: 'https://www.example.com/stay/…',
+  }
   const rendered = EMAIL_TEMPLATES.kinds[kind]?.sample(sample, {}, at)
   if (!rendered) throw new Error(`no email is called ${kind}`)
   return (await wordsOf([rendered], sender)).html

@@ -7,6 +7,7 @@ import { replyDeadlineEmailTypes } from '#features/inbox/server/email-types.ts'
 import { offerEmailTypes } from '#features/offers/server/email-types.ts'
 import { applicationEmails } from '#features/owner-applications/server/email-types.ts'
 import { paymentEmailTypes } from '#features/payments/server/email-types.ts'
+import { findEmailPictures } from '#features/properties/server/email-pictures.ts'
 import { reviewEmailTypes } from '#features/reviews/server/email-types.ts'
 import { isEmailHeldBack } from '#features/settings/contract.ts'
 import { settingsEmailTypes } from '#features/settings/server/email-types.ts'
@@ -45,5 +46,6 @@ const KINDS: EmailTypes = {
 export const EMAIL_TEMPLATES: EmailTemplates = {
   kinds: { ...KINDS, ...failedEmailTypes(KINDS), ...testEmailTypes(KINDS) },
   sender: async (ctx) => ({ ...(await readSettings(ctx)).business, person: await readContactPerson(ctx) }),
+  findPictures: findEmailPictures,
   isHeldBack: async (ctx) => isEmailHeldBack(await findMissingDetails(ctx)),
 }

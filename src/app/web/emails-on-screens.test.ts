@@ -80,6 +80,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'features/emails/web/office/types/placeholders.tsx': ['In the email, the detail itself replaces the name.'],
   'features/emails/web/office/types/use-email-type-edit.ts': ['Email Saved'],
   'features/enquiries/web/office/enquiry-detail.tsx': ['This enquiry is marked as spam, so no emails were sent.'],
+  'features/offers/web/office/offer-dialog.tsx': ['The email adds the greeting and who signs.'],
   'features/offers/web/office/offer-email.ts': ['We never send bank details by email:'],
   'features/owner-applications/web/office/acceptance.tsx': [
     'The owner will be emailed that we would be glad to manage their home (see Emails).',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { describeReplyDue, replyDueAddress } from '#features/inbox/server/reply-due.ts'
 import { officeUrl } from '#features/office-url.ts'
-import { EmailButton, Items, PartTitle } from '#platform/server/mail/email-layout.tsx'
+import { EmailLink, Items, PartTitle } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { dayInLondon, formatFullDay, formatLongMoment, formatTimeOfDay, toDay } from '#platform/shared/day.ts'
@@ -118,10 +118,10 @@ function renderBody(data: Data, url: string): ReactNode {
         <>
           <PartTitle>Reply deadlines</PartTitle>
           {repliesDue.map((replyDue) => (
-            <EmailButton key={describeReplyDue(replyDue)} to={`${url}${replyDueAddress(replyDue)}`}>
+            <EmailLink key={describeReplyDue(replyDue)} to={`${url}${replyDueAddress(replyDue)}`}>
               {capitalise(describeReplyDue(replyDue))}, {replyDue.replyDueAt <= now ? 'late since' : 'by'}{' '}
               {formatLongMoment(replyDue.replyDueAt)}
-            </EmailButton>
+            </EmailLink>
           ))}
         </>
       )}
@@ -154,7 +154,7 @@ function Section({ title, link, children }: { title: string; link?: [to: string,
     <>
       <PartTitle>{title}</PartTitle>
       <Items>{children}</Items>
-      {link && <EmailButton to={link[0]}>{link[1]}</EmailButton>}
+      {link && <EmailLink to={link[0]}>{link[1]}</EmailLink>}
     </>
   )
 }

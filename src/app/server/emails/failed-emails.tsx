@@ -1,5 +1,5 @@
 import { officeUrl } from '#features/office-url.ts'
-import { EmailButton, Items, Paragraph } from '#platform/server/mail/email-layout.tsx'
+import { EmailButton, Items, Paragraph } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { FAILED_EMAILS, failedSince } from '#platform/server/mail/queue.ts'

@@ -59,6 +59,17 @@ export const SAMPLE_BOOKINGS: Record<'emptiest' | 'fullest', OpenBooking> = {
   },
 }
 
+/** Of the least text, and paid in full. */
+export const SAMPLE_PAID_BOOKING: OpenBooking = {
+  ...SAMPLE_BOOKINGS.emptiest,
+  money: {
+    ...sampleMoney(),
+    ...{ state: 'paid', owed: '0.00', priceDue: '180.00', depositDue: '0.00', received: '180.00', refunded: '0.00' },
+    ...{ movedAway: '0.00', deducted: '0.00', depositReturned: '0.00', depositOwed: '0.00', priceOwed: '0.00' },
+    ...{ depositDueAt: null, priceDueOn: toDay('2027-05-03') },
+  },
+}
+
 function sampleMoney(): BookingMoney {
   return {
     ...{ state: 'part paid', owed: '8340.50', priceDue: '12340.50', depositDue: '6170.25', received: '10420.25' },

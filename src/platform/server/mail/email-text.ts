@@ -21,6 +21,14 @@ export function placeholdersOfSender({ name, phone, email }: Sender): Placeholde
   return { business: name, phone, email }
 }
 
+/** Returns the paragraphs of a text, which empty lines separate. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((words) => words.trim())
+    .filter(Boolean)
+}
+
 const PLACEHOLDER = /\{([^{}]*)\}/g
 
 /** Returns the unknown placeholders in order of appearance, each once. */
@@ -44,11 +52,7 @@ export function filledIn(
     return words === undefined || unknownIn(words, known).length > 0 ? standard[part] : words
   }
   const filled = (words: string) => words.replace(PLACEHOLDER, (_, name: string) => placeholders[name] ?? '')
-  const paragraphs = (part: 'opening' | 'closing') =>
-    wordsOf(part)
-      .split(/\n\s*\n/)
-      .map((words) => filled(words).trim())
-      .filter(Boolean)
+  const paragraphs = (part: 'opening' | 'closing') => paragraphsOf(wordsOf(part)).map(filled)
   return {
     subject: filled(wordsOf('subject')),
     title: filled(wordsOf('title')),

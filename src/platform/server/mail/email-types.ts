@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AppContext } from '../app-context.ts'
 import type { TxContext } from '../transaction.ts'
+import type { EmailPicture } from './email-blocks.tsx'
 import type { Sender } from './email-layout.tsx'
 import type { EmailText, Placeholders } from './email-text.ts'
 
@@ -41,11 +42,21 @@ export interface Part {
   body: ReactNode
   /** Paragraphs below the facts. */
   closing: string[]
+  /** A button below the facts. Of a combined email only the first part has it. */
+  button?: { to: string; label: string } | undefined
+  reader: Reader
+  /** The home that the email is about. */
+  picture?: EmailPicture | undefined
+  /** The sign-off in place of the usual signature: empty where the text has its own sign-off. */
+  signOff?: string[] | undefined
   /** Private URLs besides `link`, which a stored copy of the email masks too. */
   opens?: string[]
   /** The plain text, when the text is not made from the HTML. */
   text?: string
 }
+
+/** Returns the pictures of the homes that have one. */
+export type FindPictures = (ctx: AppContext, homeIds: number[]) => Promise<Map<number, EmailPicture>>
 
 export type Reader = 'guest' | 'owner' | 'office' | 'staff'
 
@@ -58,6 +69,8 @@ export interface WrittenAt {
   sender: Sender
   publicUrl: string
   link: string
+  /** Pictures of the email's homes by the id of the home. */
+  pictures?: ReadonlyMap<number, EmailPicture>
 }
 
 /** A kind of email that a feature declares with `emailType`. */
@@ -78,7 +91,7 @@ export interface EmailType {
   /** Returns the placeholders with the values of the fullest sample. */
   placeholders(sender: Sender): Placeholders
   /** Writes the email from the current facts; `null` when the email is no longer true or has no reader left. */
-  write(ctx: AppContext, email: DueEmail, sender: Sender): Promise<Part | null>
+  write(ctx: AppContext, email: DueEmail, sender: Sender, findPictures?: FindPictures): Promise<Part | null>
   /** Renders a sample, which contains no real data. */
   sample(name: SampleName, words: Partial<EmailText>, at: WrittenAt): Omit<Part, 'to'>
   /** Creates the private link of the email and returns the URL. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { isWithinRateLimit } from '../http/limits/limits.ts'
 import type { NewEmail } from './due.ts'
-import { EmailButton } from './email-layout.tsx'
+import { EmailButton } from './email-blocks.tsx'
 import { emailType } from './email-type.ts'
 import type { EmailTypes } from './email-types.ts'
 

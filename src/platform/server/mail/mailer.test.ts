@@ -179,7 +179,8 @@ test("[rule private-link] an email's link is encrypted until the email is sent",
   clock.forward(2)
   await mailer.sendDue()
   expect(linksMade).toBe(1)
-  expect(server.arrived[0]?.raw).toContain(LINK)
+  // Lines of an encoded email end with `=` where they are cut.
+  expect(server.arrived[0]?.raw.replaceAll(/=\r?\n/g, '')).toContain(LINK)
   const [copy] = await ctx.database.selectFrom('email').selectAll().execute()
   expect(copy?.text_body).toContain('http://localhost:3000/stay/…')
   expect(JSON.stringify(copy)).not.toContain('AAAA')

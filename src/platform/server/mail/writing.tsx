@@ -2,15 +2,18 @@ import type { AppContext } from '../app-context.ts'
 import { seal, unseal } from '../secrets/sealing.ts'
 import { keyFor } from '../secrets/secret.ts'
 import type { TxContext } from '../transaction.ts'
-import { EmailLayout, FurtherFact, Paragraph, renderEmail, type Sender } from './email-layout.tsx'
-import type { DueRow, EmailType, EmailTypes, Part } from './email-types.ts'
+import { EmailButton, FurtherFact, Paragraph } from './email-blocks.tsx'
+import { EmailLayout, renderEmail, type Sender } from './email-layout.tsx'
+import type { DueRow, EmailType, EmailTypes, FindPictures, Part } from './email-types.ts'
 import type { Copy, EmailRow } from './queue.ts'
+import { signatureOf } from './signature.ts'
 import { currentTexts } from './stored-words.ts'
 
 /** The email types and the sender, provided by the features. */
 export interface EmailTemplates {
   kinds: EmailTypes
   sender(ctx: AppContext): Promise<Sender>
+  findPictures?: FindPictures
   /** Whether due emails wait because the sender is not known yet. */
   isHeldBack?(ctx: AppContext): Promise<boolean>
 }
@@ -36,7 +39,8 @@ export async function writeEmail(
   for (const row of rows) {
     const kind = kindOf(emailTemplates.kinds, row)
     const link = await linkOf(tx, kind, row)
-    const part = await kind.write(tx, { ...asDue(row), link, words: stored.get(row.kind)?.words ?? {} }, sender)
+    const due = { ...asDue(row), link, words: stored.get(row.kind)?.words ?? {} }
+    const part = await kind.write(tx, due, sender, emailTemplates.findPictures)
     if (part) data.push({ row, kind, part, link })
   }
   data.sort((one, other) => other.kind.weight - one.kind.weight || one.row.id - other.row.id)
@@ -68,7 +72,7 @@ export async function previewEmail(
   const kind = kindOf(emailTemplates.kinds, row)
   const link = kind.link ? `${ctx.config.publicUrl}/${MASK}` : ''
   const words = (await currentTexts(ctx)).get(row.kind)?.words ?? {}
-  const part = await kind.write(ctx, { ...asDue(row), link, words }, sender)
+  const part = await kind.write(ctx, { ...asDue(row), link, words }, sender, emailTemplates.findPictures)
   if (!part) return null
   const copy = { ...(await wordsOf([part], sender)), to: part.to, replyTo: part.replyTo ?? sender.email }
   return masked(copy, part.opens ?? [])
@@ -117,11 +121,14 @@ export async function wordsOf(
     <>
       {once(part.opening)}
       {part.body}
+      {part === first && part.button && <EmailButton to={part.button.to}>{part.button.label}</EmailButton>}
       {once(part.closing)}
     </>
   )
+  const signature = hasSignature(first) ? (first.signOff ?? signatureOf(sender)) : []
+  const note = first.reader === 'guest' ? BANK_DETAILS_NOTE : ''
   const { html, text } = await renderEmail(
-    <EmailLayout sender={sender} title={first.title} preview={first.preview}>
+    <EmailLayout {...{ sender, signature, note }} title={first.title} preview={first.preview} picture={first.picture}>
       {data(first)}
       {others.map((part) => (
         <FurtherFact key={part.title} title={part.title}>
@@ -130,7 +137,17 @@ export async function wordsOf(
       ))}
     </EmailLayout>,
   )
-  return { subject: onOneLine(first.subject), html, text: first.text ?? text }
+  const contacts = `${sender.name} · ${sender.phone} · ${sender.email}\n`
+  const typed = [first.text, signature.join('\n'), note, contacts].filter(Boolean).join('\n\n')
+  return { subject: onOneLine(first.subject), html, text: first.text === undefined ? text : typed }
+}
+
+/** In every email to a guest, so that a forged account is noticed [rule bank-details-place]. */
+const BANK_DETAILS_NOTE =
+  'Our bank details are never sent by email: they are on your private page only. Please do not trust any email that gives them.'
+
+function hasSignature({ reader }: Pick<Part, 'reader'>): boolean {
+  return reader === 'guest' || reader === 'owner'
 }
 
 /**

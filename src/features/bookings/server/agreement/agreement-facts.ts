@@ -39,20 +39,22 @@ export function stayFacts(booking: OpenBooking): Fact[] {
   return agreementFacts(agreementOf(booking), ['home', 'checkIn', 'checkOut'])
 }
 
-/** The paragraphs on cancelling and on the deposit in emails that the guest keeps as the agreement. */
-export function describeAgreedTerms({ checkIn, terms }: OpenBooking, today: Day): string[] {
-  const days = { checkIn: dayInLondon(new Date(checkIn)), today }
-  return [
-    ...describeCancellation(terms.cancellationScale, days),
-    `The security deposit is returned within ${formatCount(terms.depositReturnWorkingDays, 'working day')} of check-out, less the cost of any damage. A stay on fixed days has no 14-day right to cancel.`,
-  ]
+/** When and where: the facts that a guest looks up before the stay. */
+export function visitFacts(booking: OpenBooking): Fact[] {
+  return agreementFacts(agreementOf(booking), ['home', 'arrival', 'departure', 'guests'])
 }
 
-/** The rows of an email that the guest keeps as the agreement. */
-export function allAgreedFacts(booking: OpenBooking): Fact[] {
-  const agreed = agreementOf(booking)
-  return agreementFacts(agreed, [
-    ...(['home', 'arrival', 'departure', 'guests', 'lines', 'total', 'priceDueOn'] as const),
-    ...(penceOf(agreed.securityDeposit) > 0 ? (['securityDeposit', 'depositDueAt'] as const) : []),
-  ])
+/** The sentences on cancelling and on the deposit in emails that the guest keeps as the agreement. */
+export function describeAgreedTerms({ checkIn, terms, agreedPrice }: OpenBooking, today: Day): string[] {
+  const days = { checkIn: dayInLondon(new Date(checkIn)), today }
+  const hasDeposit = penceOf(agreedPrice.securityDeposit) > 0
+  return [
+    ...describeCancellation(terms.cancellationScale, days),
+    ...(hasDeposit
+      ? [
+          `The security deposit is returned within ${formatCount(terms.depositReturnWorkingDays, 'working day')} of check-out, less the cost of any damage.`,
+        ]
+      : []),
+    'A stay on fixed days has no 14-day right to cancel.',
+  ]
 }

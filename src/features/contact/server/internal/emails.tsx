@@ -1,6 +1,6 @@
 import type { OfficeMessage } from '#features/contact/contract.ts'
 import type { InboxEmail, InboxEmails } from '#features/inbox/server/inbox.ts'
-import { FactTable, Quotation } from '#platform/server/mail/email-layout.tsx'
+import { FactTable, Quotation } from '#platform/server/mail/email-blocks.tsx'
 import { formatLongMoment } from '#platform/shared/day.ts'
 
 /** Thanks the sender and repeats nothing that was typed [threat mail-flood]. */
@@ -8,7 +8,7 @@ export const acknowledgement: InboxEmail<OfficeMessage> = {
   words: {
     subject: 'Your message to {business}',
     title: 'Thank you for your message',
-    opening: 'We have received your message and will answer it by {replyDue}.',
+    opening: 'Hello,\n\nWe have received your message and will answer it by {replyDue}.',
     closing:
       'If it cannot wait, please call us on {phone}. If you did not send it, somebody entered your address by mistake, and you need do nothing.',
   },

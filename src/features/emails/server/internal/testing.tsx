@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type EmailText, emailText, type SampleName } from '#features/emails/contract.ts'
 import { findStaffAddress } from '#features/staff/server/staff.ts'
 import { checkRateLimits } from '#platform/server/http/limits/limits.ts'
-import { Paragraph } from '#platform/server/mail/email-layout.tsx'
+import { Paragraph } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import { type EmailTypes, SAMPLES } from '#platform/server/mail/email-types.ts'
 import { refuseUnsendable } from '#platform/server/mail/handling.ts'
@@ -75,10 +75,11 @@ export function testEmailTypes(kinds: EmailTypes): EmailTypes {
         return { to, data: { ...data, subject, title } }
       },
       render: (data, at) => {
-        const { opening, body, closing, preview, text } = renderSample(data, { ...at, link: `${at.publicUrl}/…` })
+        const { opening, body, closing, ...sample } = renderSample(data, { ...at, link: `${at.publicUrl}/…` })
+        const { preview, text, button, reader, signOff } = sample
         const paragraphs = (texts: string[]) => texts.map((words) => <Paragraph key={words}>{words}</Paragraph>)
         return {
-          preview,
+          ...{ preview, button, reader, signOff },
           body: (
             <>
               {paragraphs(opening)}

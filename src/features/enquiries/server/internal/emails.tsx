@@ -7,7 +7,7 @@ import {
 } from '#features/enquiries/contract.ts'
 import type { InboxEmail, InboxEmails } from '#features/inbox/server/inbox.ts'
 import { officeUrl } from '#features/office-url.ts'
-import { EmailButton, FactTable, PhoneNumber, Quotation } from '#platform/server/mail/email-layout.tsx'
+import { EmailButton, FactTable, PhoneNumber, Quotation } from '#platform/server/mail/email-blocks.tsx'
 import { formatFullDay, formatLongDay, formatLongMoment, isDay } from '#platform/shared/day.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 
@@ -28,7 +28,7 @@ export const acknowledgement: InboxEmail<AcknowledgedEnquiry> = {
   words: {
     subject: 'Your enquiry to {business}',
     title: 'Thank you for your enquiry',
-    opening: 'We have received your enquiry and will answer it by {replyDue}.',
+    opening: 'Hello,\n\nWe have received your enquiry and will answer it by {replyDue}.',
     closing:
       'An enquiry is not a booking yet, so there is nothing to pay. If you would like to add anything, write to {email} or call {phone}.\n\nIf you did not send it, somebody entered your address by mistake, and you need do nothing.',
   },

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { Paragraph } from '#platform/server/mail/email-layout.tsx'
+import { Paragraph } from '#platform/server/mail/email-blocks.tsx'
+import { paragraphsOf } from '#platform/server/mail/email-text.ts'
 import { type EmailShape, emailType } from '#platform/server/mail/email-type.ts'
-import type { EmailTypes, SampleName, WrittenAt } from '#platform/server/mail/email-types.ts'
+import type { EmailTypes, SampleName } from '#platform/server/mail/email-types.ts'
+import { divideOwnWords } from '#platform/server/mail/signature.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 
 export type InboxEmail<Entry> = Pick<EmailShape<Entry>, 'words' | 'placeholders' | 'render'>
@@ -95,12 +97,13 @@ export function inboxEmailTypes<Entry>(
 }
 
 /** Keeps paragraphs and lines of an answer. The plain text is exactly what was typed, plus a signature. */
-function renderAnswer({ text }: Answer, { sender }: WrittenAt) {
-  const paragraphs = text.split(/\n\s*\n/).map((words, at) => ({ at, words }))
+function renderAnswer({ text }: Answer) {
+  const paragraphs = paragraphsOf(text).map((words, at) => ({ at, words }))
   return {
     preview: text.replace(/\s+/g, ' ').slice(0, 120),
     body: paragraphs.map(({ at, words }) => <Paragraph key={at}>{words}</Paragraph>),
-    text: `${text}\n\n${sender.name} · ${sender.phone} · ${sender.email}\n`,
+    text,
+    signOff: divideOwnWords(text).signOff === null ? undefined : [],
   }
 }
 

@@ -73,7 +73,9 @@ test('an answer is escaped in HTML [threat words-as-markup]', async () => {
   const text = 'Dear Ada,\r\n\r\n1 < 2 & <b>bold</b>\r\nsecond line'
   await inStaffTransaction(ctx, (tx) => queueReply(tx, { ...ANSWER, about }, { ...WORDS, text }))
   const [email] = await sendAndReadEmails(ctx, emailTypesFor('ada@example.org'))
-  expect(email?.text_body).toMatch(/^Dear Ada,\n\n1 < 2 & <b>bold<\/b>\nsecond line\n\nStaffordshire Stays · /)
+  expect(email?.text_body).toMatch(
+    /^Dear Ada,\n\n1 < 2 & <b>bold<\/b>\nsecond line\n\nKind regards\nStaffordshire Stays\n\n[^\n]*never sent by email[^\n]*\n\nStaffordshire Stays · /,
+  )
   expect(email?.html_body).toMatch(/&lt;b&gt;bold&lt;\/b&gt;<br\s*\/?>second line/)
 })
 

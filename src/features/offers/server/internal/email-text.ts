@@ -1,14 +1,12 @@
-import type { AgreedPart } from '#features/agreement-rows.ts'
 import { agreementFacts } from '#features/bookings/server/agreement/agreement-facts.ts'
+import { sumRow } from '#features/bookings/server/agreement/price-of-stay.tsx'
 import type { Offer, OfferChoice } from '#features/offers/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import type { PriceRow } from '#platform/server/mail/email-blocks.tsx'
 import type { DueEmail } from '#platform/server/mail/email-types.ts'
-import { penceOf } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { loadOffer } from './offers.ts'
-
-export const BANK_DETAILS_WARNING =
-  'Our bank details are never sent by email: they are on your private page only. Please do not trust any email that gives them.'
 
 /** Returns an offer for an email; `null` for a deleted offer and for an erased guest. */
 export async function findOfferToEmail(ctx: AppContext, id: DueEmail['causeId']): Promise<Offer | null> {
@@ -21,14 +19,16 @@ export async function findOfferToEmail(ctx: AppContext, id: DueEmail['causeId'])
   }
 }
 
-const OFFERED_ROWS = ['home', 'checkIn', 'checkOut', 'guests', 'lines', 'total'] as const
-
+/** When and where of an offered stay. */
 export function choiceFacts({ propertyTitle, ...choice }: OfferChoice) {
-  return offeredFacts({ ...choice, home: propertyTitle })
+  return agreementFacts({ ...choice, home: propertyTitle }, ['home', 'checkIn', 'checkOut', 'guests'])
 }
 
-/** The rows of an offered stay; a deposit of £0 has no row. */
-export function offeredFacts(agreed: AgreedPart<(typeof OFFERED_ROWS)[number] | 'securityDeposit'>) {
-  const hasDeposit = penceOf(agreed.securityDeposit) > 0
-  return agreementFacts(agreed, hasDeposit ? [...OFFERED_ROWS, 'securityDeposit'] : OFFERED_ROWS)
+/** Price line by line, and the deposit; a deposit of £0 has no row. */
+export function choicePrice({ lines, total, securityDeposit }: OfferChoice): PriceRow[] {
+  return [
+    ...lines.map(({ label, amount }) => ({ label, amount: formatPoundsText(amount) })),
+    { label: 'Price of the stay', amount: formatPoundsText(total), isTotal: true },
+    ...sumRow('Security deposit', securityDeposit),
+  ]
 }

@@ -1,12 +1,22 @@
+import { Fragment } from 'react'
 import { issueLink } from '#features/bookings/server/private-links.ts'
-import type { Offer } from '#features/offers/contract.ts'
+import type { Offer, OfferChoice } from '#features/offers/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
-import { EmailButton, FactTable, Paragraph, Quotation } from '#platform/server/mail/email-layout.tsx'
+import {
+  EmailButton,
+  FactTable,
+  Paragraph,
+  Picture,
+  PriceTable,
+  Quotation,
+} from '#platform/server/mail/email-blocks.tsx'
+import { paragraphsOf } from '#platform/server/mail/email-text.ts'
 import { emailType } from '#platform/server/mail/email-type.ts'
-import type { EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
+import type { EmailType, EmailTypes, WrittenAt } from '#platform/server/mail/email-types.ts'
+import { divideOwnWords } from '#platform/server/mail/signature.ts'
 import { formatLongMoment } from '#platform/shared/day.ts'
 import { acceptedEmail, agreementEmail } from './accepting/acceptance-emails.tsx'
-import { BANK_DETAILS_WARNING, choiceFacts, findOfferToEmail } from './email-text.ts'
+import { choiceFacts, choicePrice, findOfferToEmail } from './email-text.ts'
 import { SAMPLE_OFFERS } from './sample-offers.ts'
 import { REMINDER } from './sending.ts'
 
@@ -27,6 +37,7 @@ const openOfferEmail = {
     const offer = await findOfferToEmail(ctx, causeId)
     return offer?.state === 'open' ? { to: offer.guestEmail, data: offer } : null
   },
+  homeIds: ({ choices }: Offer) => choices.map(({ propertyId }) => propertyId),
   samples: SAMPLE_OFFERS,
 }
 
@@ -40,24 +51,27 @@ export const offerEmailTypes: EmailTypes = {
       subject: 'Your offer from {business}: {homes}',
       title: 'Our offer for your stay',
       opening: 'Dear {name},',
-      closing: `The link is private: please do not share it. Nothing is due until you accept, and we keep the dates for you only from then on.\n\n${BANK_DETAILS_WARNING}`,
+      closing:
+        'The link is private: please do not share it. Nothing is due until you accept, and we keep the dates for you only from then on.',
     },
-    render: (offer, { link }) => ({
-      preview: `Valid until ${formatExpiry(offer)}`,
-      body: (
-        <>
-          {offer.message && <Quotation>{offer.message}</Quotation>}
-          {offer.choices.map((choice) => (
-            <FactTable key={choice.position} facts={choiceFacts(choice)} />
-          ))}
-          <Paragraph>
-            The offer is valid until {formatExpiry(offer)}. Its page shows the price line by line, what is due when, and
-            how it can be cancelled. You can accept or decline it there.
-          </Paragraph>
-          <EmailButton to={link}>Open your offer</EmailButton>
-        </>
-      ),
-    }),
+    render: (offer, { link, pictures }) => {
+      const { greeting, text, signOff } = divideOwnWords(offer.message)
+      return {
+        ...{ greeting, signOff: signOff ?? undefined },
+        preview: `Valid until ${formatExpiry(offer)}`,
+        body: (
+          <>
+            {text && paragraphsOf(text).map((words) => <Paragraph key={words}>{words}</Paragraph>)}
+            <Paragraph>
+              The offer is valid until {formatExpiry(offer)}. Your private page shows what is due when, and how it can
+              be cancelled. You can accept or decline it there.
+            </Paragraph>
+            <EmailButton to={link}>Open your offer</EmailButton>
+            <Choices choices={offer.choices} pictures={pictures} />
+          </>
+        ),
+      }
+    },
   }),
 
   /** Sent shortly before expiry to a guest who has not answered. */
@@ -104,9 +118,7 @@ export const offerEmailTypes: EmailTypes = {
               ['Email', offer.guestEmail],
             ]}
           />
-          {offer.choices.map((choice) => (
-            <FactTable key={choice.position} facts={choiceFacts(choice)} />
-          ))}
+          <Choices choices={offer.choices} />
           {offer.word && <Quotation>{offer.word}</Quotation>}
           {offer.enquiryId !== null && (
             <EmailButton to={`${publicUrl}${officeUrl('enquiries', { enquiry: offer.enquiryId })}`}>
@@ -118,6 +130,21 @@ export const offerEmailTypes: EmailTypes = {
     }),
     samples: SAMPLE_OFFERS,
   }),
+}
+
+/** Several homes are shown each with its picture; the picture of a single home is at the top of the email. */
+function Choices({ choices, pictures }: { choices: OfferChoice[]; pictures?: WrittenAt['pictures'] | undefined }) {
+  const hasSeveral = new Set(choices.map(({ propertyId }) => propertyId)).size > 1
+  return choices.map((choice) => {
+    const picture = hasSeveral && pictures?.get(choice.propertyId)
+    return (
+      <Fragment key={choice.position}>
+        {picture && <Picture picture={picture} />}
+        <FactTable facts={choiceFacts(choice)} />
+        <PriceTable rows={choicePrice(choice)} />
+      </Fragment>
+    )
+  })
 }
 
 function formatExpiry({ expiresAt }: Offer): string {

@@ -20,7 +20,7 @@ export const SAMPLE_OFFERS: Record<'emptiest' | 'fullest', Offer> = {
     ...{ id: 2, enquiryId: 12, guestName: SAMPLE_BOOKINGS.fullest.guestName, guestEmail: 'alexandra@example.com' },
     ...{ guestPhone: '+44 (0)1632 960123', state: 'open', expiresAt: '2027-05-03T16:30:00.000Z', decidedAt: null },
     message:
-      'It was lovely to talk to you this morning.\n\nThe Lodge is free for all of your dates. The cottage next to it would suit the grandparents; both together sleep sixteen.',
+      'Dear Alexandra,\n\nIt was lovely to talk to you this morning.\n\nThe Lodge is free for all of your dates. The cottage next to it would suit the grandparents; both together sleep sixteen.\n\nKind regards\nSam',
     word: 'Thank you, but we have found something nearer to the wedding.\n\nPerhaps next year!',
     ...{ acceptedChoice: 0, bookingId: 41_376, createdAt: '2027-05-01T16:00:00.000Z', createdBy: 'Sam', version: 1 },
     choices: [

@@ -54,9 +54,9 @@ interface OfferFormProps {
 }
 
 function OfferForm({ start, onClose, onSent }: OfferFormProps) {
-  const { business, policy } = useSite().settings
+  const { policy } = useSite().settings
   const standardHours = policy.offerHours
-  const [initial] = useState(() => initialValues(start, { hours: standardHours, businessName: business.name }))
+  const [initial] = useState(() => initialValues(start, { hours: standardHours }))
   const [brokenRules, setBrokenRules] = useState<readonly Rule[]>([])
   return (
     <OfficeForm
@@ -87,7 +87,7 @@ function OfferForm({ start, onClose, onSent }: OfferFormProps) {
             label="Message"
             rows={8}
             max={5000}
-            help="The message is shown at the top of the offer."
+            help="The message is shown at the top of the offer. The email adds the greeting and who signs."
           />
           <SelectField name="hours" label="Valid for" numeric options={hourOptions(standardHours)} help={<Until />} />
           {start.enquiryId && (

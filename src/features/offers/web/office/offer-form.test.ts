@@ -5,7 +5,7 @@ import { toDay } from '#platform/shared/day.ts'
 import { initialValues, type OfferFormOutput, offerForm, stayKey, toNewOffer, totalOf } from './offer-form.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
-const SETTINGS = { hours: 48, businessName: 'Staffordshire Stays' }
+const SETTINGS = { hours: 48 }
 const STAY = { propertyId: 1, checkIn: toDay('2099-05-04'), checkOut: toDay('2099-05-07'), guests: 2 }
 const START = {
   enquiryId: 12,
@@ -26,7 +26,9 @@ test('an offer is prefilled from its enquiry', () => {
   const sent = toNewOffer(parsed(), START, { standardHours: 48, now: NOW })
   expect(sent).toMatchObject({ enquiryId: 12, guestName: 'Ada Marsh', expiresAt: undefined, reason: undefined })
   expect(sent.choices).toEqual([{ ...STAY, lines: undefined, securityDeposit: undefined }])
-  expect(sent.message).toMatch(/^Dear Ada Marsh,\n\nThank you for your enquiry\.[\s\S]*\nStaffordshire Stays$/)
+  expect(sent.message).toMatch(
+    /^Thank you for your enquiry\.[\s\S]*your private page[\s\S]*please let us know what would\.$/,
+  )
   expect(z.safeParse(newOffer, sent).success).toBe(true)
 })
 

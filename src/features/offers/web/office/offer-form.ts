@@ -97,16 +97,13 @@ export type OfferFormOutput = z.output<typeof offerForm>
 export type ChoiceInput = OfferFormInput['choices'][number]
 
 /** Initial form values, with a standard message to the guest. */
-export function initialValues(
-  start: OfferStart,
-  { hours, businessName }: { hours: number; businessName: string },
-): OfferFormInput {
+export function initialValues(start: OfferStart, { hours }: { hours: number }): OfferFormInput {
   const { guestName = '', guestEmail = '', guestPhone = '', stay = {} } = start
   return {
     guestName,
     guestEmail,
     guestPhone,
-    message: defaultMessage(guestName, start.enquiryId !== undefined, businessName),
+    message: defaultMessage(start.enquiryId !== undefined),
     hours,
     choices: [initialChoice(stay)],
     keepsEarlier: false,
@@ -174,17 +171,13 @@ export function toNewOffer(
   }
 }
 
-function defaultMessage(guestName: string, isAnswer: boolean, businessName: string): string {
+/** Has no greeting and no sign-off: the email and the page of the offer have theirs. */
+function defaultMessage(isAnswer: boolean): string {
   return [
-    guestName ? `Dear ${guestName},` : 'Hello,',
-    '',
     isAnswer
       ? 'Thank you for your enquiry. We would be glad to have you with us, and this is what we can offer you.'
       : 'We would be glad to have you with us, and this is what we can offer you.',
     '',
-    'If it suits you, please accept it on this page: we then hold the nights for you. If it does not, please let us know what would.',
-    '',
-    'Kind regards',
-    businessName,
+    'If it suits you, please accept it on your private page: we then hold the nights for you. If it does not, please let us know what would.',
   ].join('\n')
 }

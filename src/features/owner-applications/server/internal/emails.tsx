@@ -1,6 +1,6 @@
 import type { InboxEmail, InboxEmails } from '#features/inbox/server/inbox.ts'
 import type { OfficeApplication } from '#features/owner-applications/contract.ts'
-import { FactTable, Paragraph, PhoneNumber, Quotation } from '#platform/server/mail/email-layout.tsx'
+import { FactTable, Paragraph, PhoneNumber, Quotation } from '#platform/server/mail/email-blocks.tsx'
 import { formatLongMoment } from '#platform/shared/day.ts'
 
 /** The acknowledgement repeats nothing that the owner typed [threat mail-flood]. */
@@ -9,7 +9,7 @@ export const acknowledgementEmail: InboxEmail<OfficeApplication> = {
     subject: 'Your application to {business}',
     title: 'Thank you for your application',
     opening:
-      'We have received your application. We will review it and get back to you by {replyDue}. If it is a good fit, the next steps are a visit to your property and a management plan made for it.',
+      'Hello,\n\nWe have received your application. We will review it and get back to you by {replyDue}. If it is a good fit, the next steps are a visit to your property and a management plan made for it.',
     closing:
       'If you would like to add photographs or anything else, write to {email} or call {phone}.\n\nIf you did not send it, somebody entered your address by mistake, and you need do nothing.',
   },

@@ -1,8 +1,10 @@
 import { STATES } from '#features/booking-state.ts'
-import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
-import { type BookingMoney, type SumOwed, sumsOwed } from '#features/ledger/contract.ts'
+import { isSettled, NothingLeft, owedRows, sumRow } from '#features/bookings/server/agreement/price-of-stay.tsx'
+import { SAMPLE_BOOKINGS, SAMPLE_PAID_BOOKING } from '#features/bookings/server/sample-bookings.ts'
+import { stayLink } from '#features/bookings/server/stay-link.ts'
+import type { BookingMoney } from '#features/ledger/contract.ts'
 import type { Ledger } from '#features/payments/contract.ts'
-import { FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
+import { FactTable, Paragraph, type PriceRow, PriceTable } from '#platform/server/mail/email-blocks.tsx'
 import type { EmailShape } from '#platform/server/mail/email-type.ts'
 import type { SampleName } from '#platform/server/mail/email-types.ts'
 import { formatLongDay, toDay } from '#platform/shared/day.ts'
@@ -16,19 +18,20 @@ export interface Data {
   allowed: Pence
 }
 
-export const CLOSING =
-  'Our bank details are never sent by email: they are on your private page only. If you are in doubt, call {phone}.'
+export const CLOSING = 'If you are in doubt, call {phone} before you pay.'
 
 /** Renders stay, sums paid and sums due, for all emails about ledger entries. */
-export const aboutStay: Pick<EmailShape<Data>, 'reader' | 'placeholders' | 'render'> = {
+export const aboutStay: Pick<EmailShape<Data>, 'reader' | 'link' | 'placeholders' | 'render' | 'homeIds'> = {
   reader: 'guest',
+  link: stayLink,
   placeholders: ({ what, ledger }) => ({
     name: ledger.guestName,
     home: ledger.property.title,
     what,
     reference: ledger.paymentReference,
   }),
-  render: ({ ledger, allowed }) => ({
+  render: ({ ledger, allowed }, { link }) => ({
+    ...(ledger.deletedAt === null && { button: { to: link, label: 'Open my stay' } }),
     preview: `${ledger.property.title}, ${formatLongDay(ledger.checkIn)}`,
     body: (
       <>
@@ -38,58 +41,41 @@ export const aboutStay: Pick<EmailShape<Data>, 'reader' | 'placeholders' | 'rend
             ['Home', ledger.property.title],
             ['Stay', `${formatLongDay(ledger.checkIn)} to ${formatLongDay(ledger.checkOut)}`],
             ['Your reference', ledger.paymentReference],
-            ...paymentFacts(ledger),
           ]}
         />
+        {ledger.money && (
+          <>
+            <PriceTable rows={paymentRows(ledger, ledger.money)} />
+            {isSettled(ledger.money) && <NothingLeft />}
+          </>
+        )}
       </>
     ),
   }),
+  homeIds: ({ ledger }) => [ledger.property.id],
 }
 
-function paymentFacts(ledger: Ledger): [string, string | null][] {
-  const { money } = ledger
-  if (!money) return []
-  const withheld = pence(penceOf(money.deducted) - penceOf(money.claimed))
+function paymentRows(ledger: Ledger, money: BookingMoney): PriceRow[] {
+  const { received, refunded, movedAway, depositReturned, deducted, claimed } = money
   const isAsked = STATES[ledger.state].asksFor !== 'nothing'
   return [
-    ['Received so far', formatPoundsText(money.received)],
-    ['Refunded so far', sumOrNull(refundedSum(money))],
-    ['Moved to another booking', sumOrNull(money.movedAway)],
-    ['Deposit returned', sumOrNull(money.depositReturned)],
-    ['Kept of the deposit', sumOrNull(toPounds(withheld))],
-    ...deductionFacts(ledger),
-    ...(isAsked ? sumsOwed(money).map((sum) => owedFact(ledger, sum)) : []),
-    ['Still to be refunded to you', money.owed.startsWith('-') ? formatPoundsText(money.owed.replace('-', '')) : null],
+    { label: 'Received so far', amount: formatPoundsText(received) },
+    ...sumRow('Refunded so far', toPounds(pence(penceOf(refunded) - penceOf(movedAway)))),
+    ...sumRow('Moved to another booking', movedAway),
+    ...sumRow('Deposit returned', depositReturned),
+    ...sumRow('Kept of the deposit', toPounds(pence(penceOf(deducted) - penceOf(claimed)))),
+    ...deductionRows(ledger),
+    ...owedRows(money, ledger.status === 'cancelled').filter(() => isAsked || money.owed.startsWith('-')),
   ]
 }
 
-function deductionFacts({ entries }: Ledger): [string, string | null][] {
+function deductionRows({ entries }: Ledger): PriceRow[] {
   return entries
     .filter(({ kind, correctedBy, corrects }) => kind === 'deduction' && correctedBy === null && corrects === null)
-    .map(({ amount, reason }) => [`${formatPoundsText(amount)} for damage`, reason || null])
-}
-
-/** Returns label and sum. Each sum has a separate label, so that the guest never reads damage as a part of the price. */
-function owedFact({ status }: Ledger, { what, amount, on }: SumOwed): [string, string] {
-  const label = what === 'price' && status === 'cancelled' ? 'Charge for the cancelled stay' : OWED_LABELS[what]
-  return [
-    `${label} still to pay`,
-    on ? `${formatPoundsText(amount)}, by ${formatLongDay(on)}` : formatPoundsText(amount),
-  ]
-}
-
-const OWED_LABELS: Record<SumOwed['what'], string> = {
-  deposit: 'Security deposit',
-  price: 'Price of the stay',
-  damage: 'Damage beyond the deposit',
-}
-
-function refundedSum({ refunded, movedAway }: BookingMoney): string {
-  return toPounds(pence(penceOf(refunded) - penceOf(movedAway)))
-}
-
-function sumOrNull(sum: string): string | null {
-  return penceOf(sum) === 0 ? null : formatPoundsText(sum)
+    .map(({ amount, reason }) => ({
+      label: reason ? `For damage (${reason})` : 'For damage',
+      amount: formatPoundsText(amount),
+    }))
 }
 
 /** `min` and `max` are the headings of the shortest and the longest sample. */
@@ -103,7 +89,8 @@ export function makeSamples([min, max]: [string, string]): Record<SampleName, Da
 const SAMPLE_LEDGERS: Record<SampleName, Ledger> = {
   emptiest: {
     ...{ bookingId: 7, paymentReference: 'HL-000007-4', guestName: 'Jo Li', status: 'confirmed', state: 'confirmed' },
-    ...{ deletedAt: null, property: { id: 1, title: 'Oak Tree Cottage' }, version: 1, money: null, mostBack: '0.00' },
+    ...{ deletedAt: null, property: { id: 1, title: 'Oak Tree Cottage' }, version: 1, mostBack: '0.00' },
+    money: SAMPLE_PAID_BOOKING.money,
     ...{ checkIn: toDay('2027-05-14'), checkOut: toDay('2027-05-16'), mayConfirm: false, mayReturnDeposit: false },
     ...{ couldBeGivenBack: null, entries: [] },
   },

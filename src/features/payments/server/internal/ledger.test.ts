@@ -50,7 +50,7 @@ test('money received pays the deposit first', async () => {
   const emails = await sendAndReadEmails(ctx, paymentEmailTypes)
   expect(emails).toMatchObject([{ kind: 'money-received', to_address: 'jo@example.org', item: 'booking', item_id: id }])
   expect(emails[0]?.subject).toMatch(/^We have received £217\.50 \(HL-/)
-  expect(emails[0]?.text_body).toContain('Price of the stay still to pay: £435.00, by 20 September 2026')
+  expect(emails[0]?.text_body).toContain('Price of the stay still to pay, by Sunday 20 September 2026: £435.00')
   expect(emails[0]?.text_body).toContain('Our bank details are never sent by email')
   expect(auditLog.at(-1)).toMatchObject({
     action: 'entered',
@@ -158,7 +158,7 @@ test('a deduction is stated in the email about the returned deposit', async () =
   const { emails } = await moneyRows(ctx)
   expect(emails.map(({ kind }) => kind)).toEqual(['money-received', 'money-deposit-returned'])
   expect((await sendAndReadEmails(ctx, paymentEmailTypes))[0]?.text_body).toMatch(
-    /Kept of the deposit: £40.00\s+£40.00 for damage: A broken lamp/,
+    /Kept of the deposit: £40.00\s+For damage \(A broken lamp\): £40.00/,
   )
 })
 

@@ -25,18 +25,18 @@ test('[rule damage-claim] an email about a payment names price and damage separa
   const { pay } = await setupClaimBesidePrice()
   const { text, owed } = await pay('52.50')
   expect(owed).toEqual([
-    'Price of the stay still to pay: £200.00, by 20 September 2026',
-    'Damage beyond the deposit still to pay: £82.50, by 8 October 2026',
+    'Price of the stay still to pay, by Sunday 20 September 2026: £200.00',
+    'Damage beyond the deposit still to pay, by Thursday 8 October 2026: £82.50',
   ])
-  expect(text).toContain('Kept of the deposit: £217.50\n£300.00 for damage: A broken window')
+  expect(text).toContain('Kept of the deposit: £217.50\nFor damage (A broken window): £300.00')
 })
 
 test('[rule damage-claim] an email names only sums not yet paid', async () => {
   const { pay } = await setupClaimBesidePrice()
-  const damage = 'Damage beyond the deposit still to pay'
-  expect((await pay('252.50')).owed).toEqual([`${damage}: £82.50, by 8 October 2026`])
-  expect((await pay('30.00')).owed).toEqual([`${damage}: £52.50, by 8 October 2026`])
-  expect((await pay('52.50')).owed).toEqual([])
+  const damage = 'Damage beyond the deposit still to pay, by Thursday 8 October 2026'
+  expect((await pay('252.50')).owed).toEqual([`${damage}: £82.50`])
+  expect((await pay('30.00')).owed).toEqual([`${damage}: £52.50`])
+  expect((await pay('52.50')).owed).toEqual(['There is nothing left to pay.'])
 })
 
 test('an email about the refund of an ended hold asks for no payment', async () => {

@@ -1,6 +1,6 @@
 import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
 import { officeUrl } from '#features/office-url.ts'
-import { EmailButton, FactTable, Paragraph, Quotation } from '#platform/server/mail/email-layout.tsx'
+import { EmailButton, FactTable, Paragraph, Quotation } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { findReviewAddress } from '../eligibility.ts'
@@ -11,7 +11,7 @@ type AnnouncedReview = NonNullable<Awaited<ReturnType<typeof findReviewToAnnounc
 
 export const reviewEmailTypes: EmailTypes = {
   /** Thanks a guest the day after check-out and asks for a review of the stay. */
-  [INVITATION]: emailType<{ name: string; home: string }>({
+  [INVITATION]: emailType<{ name: string; home: string; homeId: number }>({
     name: 'Thank you, with the review link',
     reader: 'guest',
     weight: 20,
@@ -28,17 +28,21 @@ export const reviewEmailTypes: EmailTypes = {
     async read(ctx, { itemId }) {
       const booking = await findBookingToEmail(ctx, itemId)
       if (!booking || (await findReviewAddress(ctx, itemId)) === null) return null
-      return { to: booking.guestEmail, data: { name: booking.guestName, home: booking.property?.title ?? 'our home' } }
+      const { guestName, propertyId, property } = booking
+      const data = { name: guestName, home: property?.title ?? 'our home', homeId: propertyId }
+      return { to: booking.guestEmail, data }
     },
     render: (_data, { link }) => ({
       preview: 'How was it? A few words help the next guests',
       body: <EmailButton to={link}>Write a review</EmailButton>,
     }),
+    homeIds: ({ homeId }) => [homeId],
     samples: {
-      emptiest: { name: 'Jo Li', home: 'Oak Tree Cottage' },
+      emptiest: { name: 'Jo Li', home: 'Oak Tree Cottage', homeId: 1 },
       fullest: {
         name: 'Dr Alexandra Featherstonehaugh-Cholmondeley',
         home: 'The Old Gamekeeper’s Lodge and Coach House at Shugborough Woods',
+        homeId: 2,
       },
     },
   }),

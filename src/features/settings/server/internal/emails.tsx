@@ -1,6 +1,6 @@
 import { officeUrl } from '#features/office-url.ts'
 import { findAllStaff } from '#features/staff/server/staff.ts'
-import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
+import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { formatLongMoment } from '#platform/shared/day.ts'

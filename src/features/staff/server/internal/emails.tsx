@@ -1,4 +1,4 @@
-import { EmailButton } from '#platform/server/mail/email-layout.tsx'
+import { EmailButton } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
 import { formatLongMoment } from '#platform/shared/day.ts'

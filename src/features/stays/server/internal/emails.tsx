@@ -1,9 +1,9 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { homeTitle, stayFacts } from '#features/bookings/server/agreement/agreement-facts.ts'
 import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
-import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
-import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
+import { stayLink } from '#features/bookings/server/stay-link.ts'
+import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { dayInLondon, formatFullDay } from '#platform/shared/day.ts'
@@ -15,13 +15,13 @@ export const stayLinkEmailTypes: EmailTypes = {
     reader: 'guest',
     weight: 20,
     mustGo: 'It goes only when you or the guest asks for it.',
-    link: async (tx, { itemId }) => `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`,
+    link: stayLink,
     words: {
       subject: 'Your stay at {home}: your private page',
       title: 'Your stay has its own page',
       opening: 'Dear {name},',
       closing:
-        'The link is private: please share it only with those who travel with you.\n\nOur bank details are never sent by email: they are on your page only. If an email ever gives account details, call {phone} before you pay.',
+        'The link is private: please share it only with those who travel with you. If an email ever gives account details, call {phone} before you pay.',
     },
     placeholders: (booking) => ({ name: booking.guestName, home: homeTitle(booking) }),
     async read(ctx, { itemId }) {
@@ -32,15 +32,16 @@ export const stayLinkEmailTypes: EmailTypes = {
       preview: `${homeTitle(booking)}, from ${formatDayOf(booking.checkIn)}`,
       body: (
         <>
-          <FactTable facts={stayFacts(booking)} />
           <Paragraph>
-            Your page shows {booking.channel === null && 'what is paid and what is due, '}the way to the home and,
-            shortly before you arrive, how to get in.
+            Your private page shows {booking.channel === null && 'what is paid and what is due, '}the way to the home
+            and, shortly before you arrive, how to get in.
           </Paragraph>
           <EmailButton to={link}>Open my stay</EmailButton>
+          <FactTable facts={stayFacts(booking)} />
         </>
       ),
     }),
+    homeIds: (booking) => [booking.propertyId],
     samples: SAMPLE_BOOKINGS,
   }),
 }

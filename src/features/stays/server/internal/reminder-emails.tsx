@@ -7,21 +7,19 @@ import {
   stayFacts,
 } from '#features/bookings/server/agreement/agreement-facts.ts'
 import { NameCheck } from '#features/bookings/server/agreement/name-check.tsx'
+import { sumRow } from '#features/bookings/server/agreement/price-of-stay.tsx'
 import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
-import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
+import { stayLink } from '#features/bookings/server/stay-link.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { EmailButton, FactTable, PhoneNumber } from '#platform/server/mail/email-layout.tsx'
+import { EmailButton, FactTable, PhoneNumber, PriceTable } from '#platform/server/mail/email-blocks.tsx'
 import { type EmailShape, emailType } from '#platform/server/mail/email-type.ts'
-import type { DueEmail, EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
+import type { DueEmail, EmailTypes } from '#platform/server/mail/email-types.ts'
 import { type Day, dayInLondon, formatFullDay, formatLongMoment } from '#platform/shared/day.ts'
 import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
 import { readArrivalWindow } from './arrival-window.ts'
-
-const link: EmailType['link'] = async (tx, { itemId }) =>
-  `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`
 
 /** `owed` is text such as "£495.00". */
 interface UnpaidStay {
@@ -41,17 +39,16 @@ const UNPAID_SAMPLES = {
 
 const balance: Pick<
   EmailShape<Balance>,
-  'reader' | 'link' | 'words' | 'placeholders' | 'read' | 'render' | 'samples'
+  'reader' | 'link' | 'words' | 'placeholders' | 'read' | 'render' | 'homeIds' | 'samples'
 > = {
   reader: 'guest',
-  link,
+  link: stayLink,
   words: {
     subject: '{due}: {home}',
     title: '{due}',
     opening:
       'Dear {name},\n\nThis is what is still to pay for your stay. If you have paid in the last few days, thank you.',
-    closing:
-      'Our bank details are never sent by email: they are on your private page only. If you are in doubt, call {phone}.',
+    closing: 'If you are in doubt, call {phone} before you pay.',
   },
   placeholders: ({ booking, due }) => ({ ...bookingPlaceholders(booking), due }),
   async read(ctx, email) {
@@ -66,19 +63,19 @@ const balance: Pick<
     preview: `${homeTitle(booking)}, from ${formatArrivalDay(booking)}`,
     body: (
       <>
-        <FactTable
-          facts={[
-            ...stayFacts(booking),
-            ['Received so far', booking.money && formatPoundsText(booking.money.received)],
-            ['Still to pay', owed],
-            ['Your reference', paymentReference(booking.id)],
-          ]}
-        />
         <EmailButton to={link}>See how to pay</EmailButton>
         <NameCheck booking={booking} sender={sender} />
+        <FactTable facts={[...stayFacts(booking), ['Your reference', paymentReference(booking.id)]]} />
+        <PriceTable
+          rows={[
+            ...(booking.money ? sumRow('Received so far', booking.money.received) : []),
+            { label: 'Still to pay', amount: owed, isTotal: true },
+          ]}
+        />
       </>
     ),
   }),
+  homeIds: ({ booking }) => [booking.propertyId],
   samples: {
     emptiest: { ...UNPAID_SAMPLES.emptiest, due: '£180.00 is due today' },
     fullest: { ...UNPAID_SAMPLES.fullest, due: '£8,340.50 is due by Saturday 4 December 2027' },
@@ -98,7 +95,7 @@ export const reminderEmailTypes: EmailTypes = {
     name: 'How to get in',
     reader: 'guest',
     weight: 55,
-    link,
+    link: stayLink,
     words: {
       subject: 'How to get in: {home}',
       title: 'Your stay is about to begin',
@@ -113,14 +110,15 @@ export const reminderEmailTypes: EmailTypes = {
       return { to: booking.guestEmail, data: booking }
     },
     render: (booking, { link }) => ({
-      preview: `${homeTitle(booking)}: your page shows you how to get in`,
+      preview: `${homeTitle(booking)}: your private page shows you how to get in`,
       body: (
         <>
-          <FactTable facts={agreementFacts(agreementOf(booking), ['home', 'arrival'])} />
           <EmailButton to={link}>See how to get in</EmailButton>
+          <FactTable facts={agreementFacts(agreementOf(booking), ['home', 'arrival'])} />
         </>
       ),
     }),
+    homeIds: (booking) => [booking.propertyId],
     samples: SAMPLE_BOOKINGS,
   }),
 

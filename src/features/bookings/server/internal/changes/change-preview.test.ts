@@ -142,7 +142,7 @@ test('a change of the amount due sends the guest one email', async () => {
   expect(email?.text_body).toContain('Price of the stay: £290.00 (was £435.00)')
   expect(email?.text_body).toContain('Security deposit: £145.00 (was £217.50)')
   expect(email?.text_body).toContain('Price due by: Friday 6 November 2026')
-  expect(email?.text_body).toContain('Still to pay: £217.50')
+  expect(email?.text_body).toContain('Price of the stay still to pay, by Friday 6 November 2026: £217.50')
 })
 
 test('moved days send an email even at an unchanged price', async () => {

@@ -1,19 +1,16 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { allAgreedFacts, describeAgreedTerms, homeTitle } from '#features/bookings/server/agreement/agreement-facts.ts'
+import { AgreedTerms } from '#features/bookings/server/agreement/agreed-terms.tsx'
+import { homeTitle, visitFacts } from '#features/bookings/server/agreement/agreement-facts.ts'
+import { PriceOfStay } from '#features/bookings/server/agreement/price-of-stay.tsx'
 import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
-import { issueLink } from '#features/bookings/server/private-links.ts'
 import { reviewUrl } from '#features/bookings/server/review-url.ts'
-import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
+import { SAMPLE_BOOKINGS, SAMPLE_PAID_BOOKING } from '#features/bookings/server/sample-bookings.ts'
+import { stayLink } from '#features/bookings/server/stay-link.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
-import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
+import { EmailButton, EmailLink, FactTable, Paragraph, SmallPrint } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
-import type { EmailType } from '#platform/server/mail/email-types.ts'
 import { type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
-import { bookingPlaceholders, CLOSING_LINE, owedFacts, toGuest } from './email-text.tsx'
-
-/** Issues a private link to the guest's page and returns its URL. */
-export const stayLink: EmailType['link'] = async (tx, { itemId }) =>
-  `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`
+import { bookingPlaceholders, CLOSING_LINE, toGuest } from './email-text.tsx'
 
 const SAMPLE_REVIEW = 'https://www.example.com/submit-review'
 
@@ -27,7 +24,7 @@ export const confirmationEmail = emailType<{ booking: OpenBooking; today: Day; r
     subject: 'Your stay is confirmed: {home}',
     title: 'Your stay is confirmed',
     opening: 'Dear {name},\n\nYour dates are booked. Please keep this email: it says what we agreed.',
-    closing: `Our bank details are never sent by email: they are on your private page only.\n\n${CLOSING_LINE}`,
+    closing: CLOSING_LINE,
   },
   placeholders: bookingPlaceholders,
   async read(ctx, { itemId }) {
@@ -41,29 +38,29 @@ export const confirmationEmail = emailType<{ booking: OpenBooking; today: Day; r
     preview: `${homeTitle(booking)}: all that we agreed, for you to keep`,
     body: (
       <>
-        <FactTable facts={confirmationFacts(booking)} />
-        {describeAgreedTerms(booking, today).map((text) => (
-          <Paragraph key={text}>{text}</Paragraph>
-        ))}
-        <Paragraph>Our terms of service are at {publicUrl}/terms-of-service.</Paragraph>
         <Paragraph>
           Your private page shows what is paid and what is due and, from {booking.terms.arrivalDetailsHours} hours
           before you arrive, how to get in.
         </Paragraph>
         <EmailButton to={link}>Open my stay</EmailButton>
-        <Paragraph>
-          After your stay, a few words from you help the next guests. This link is for your stay only:
-        </Paragraph>
-        <EmailButton to={review}>Review my stay</EmailButton>
+        <FactTable facts={agreedStayFacts(booking)} />
+        <PriceOfStay booking={booking} />
+        <AgreedTerms {...{ booking, today, publicUrl }} />
+        <SmallPrint>
+          After your stay, a few words from you help the next guests. The link is for your stay only.
+        </SmallPrint>
+        <EmailLink to={review}>Review my stay</EmailLink>
       </>
     ),
   }),
+  homeIds: ({ booking }) => [booking.propertyId],
   samples: {
-    emptiest: { booking: SAMPLE_BOOKINGS.emptiest, today: toDay('2027-05-05'), review: SAMPLE_REVIEW },
+    emptiest: { booking: SAMPLE_PAID_BOOKING, today: toDay('2027-05-05'), review: SAMPLE_REVIEW },
     fullest: { booking: SAMPLE_BOOKINGS.fullest, today: toDay('2027-11-05'), review: SAMPLE_REVIEW },
   },
 })
 
-export function confirmationFacts(booking: OpenBooking): [string, string | null][] {
-  return [...allAgreedFacts(booking), ...owedFacts(booking), ['Your reference', paymentReference(booking.id)]]
+/** When and where, and the reference for payments. */
+export function agreedStayFacts(booking: OpenBooking): [string, string | null][] {
+  return [...visitFacts(booking), ['Your reference', paymentReference(booking.id)]]
 }

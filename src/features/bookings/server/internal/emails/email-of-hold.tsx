@@ -1,13 +1,15 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { describeAgreedTerms } from '#features/bookings/server/agreement/agreement-facts.ts'
+import { AgreedTerms } from '#features/bookings/server/agreement/agreed-terms.tsx'
 import { NameCheck } from '#features/bookings/server/agreement/name-check.tsx'
+import { PriceOfStay } from '#features/bookings/server/agreement/price-of-stay.tsx'
 import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
-import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
+import { stayLink } from '#features/bookings/server/stay-link.ts'
+import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import { type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
 import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
-import { confirmationFacts, stayLink } from './email-of-confirmation.tsx'
+import { agreedStayFacts } from './email-of-confirmation.tsx'
 import { bookingPlaceholders, CLOSING_LINE, formatMoment, toGuest } from './email-text.tsx'
 
 export const holdEmail = emailType<{ booking: OpenBooking; until: string; today: Day }>({
@@ -36,21 +38,16 @@ export const holdEmail = emailType<{ booking: OpenBooking; until: string; today:
         <Paragraph>
           We are holding these dates for you until {until}. {describePayment(booking)}
         </Paragraph>
-        <FactTable facts={confirmationFacts(booking)} />
-        <Paragraph>
-          To pay, open your private page: it shows our account, your payment reference and how your booking stands. Our
-          bank details are never sent by email. Please do not trust any email that gives them.
-        </Paragraph>
-        <NameCheck booking={booking} sender={sender} />
+        <Paragraph>To pay, open your private page: it shows our account and your payment reference.</Paragraph>
         <EmailButton to={link}>Open my stay</EmailButton>
-        <Paragraph>Until your stay is confirmed, cancelling is free.</Paragraph>
-        {describeAgreedTerms(booking, today).map((text) => (
-          <Paragraph key={text}>{text}</Paragraph>
-        ))}
-        <Paragraph>Our terms of service are at {publicUrl}/terms-of-service.</Paragraph>
+        <NameCheck booking={booking} sender={sender} />
+        <FactTable facts={agreedStayFacts(booking)} />
+        <PriceOfStay booking={booking} />
+        <AgreedTerms {...{ booking, today, publicUrl }} first="Until your stay is confirmed, cancelling is free." />
       </>
     ),
   }),
+  homeIds: ({ booking }) => [booking.propertyId],
   samples: {
     emptiest: {
       booking: { ...SAMPLE_BOOKINGS.emptiest, status: 'pending', state: 'held' },

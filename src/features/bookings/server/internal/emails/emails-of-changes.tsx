@@ -2,23 +2,18 @@ import * as z from 'zod/mini'
 import { compareAgreements, EMAIL_FORMATS } from '#features/agreement-rows.ts'
 import { agreementDocument, type OpenBooking } from '#features/bookings/contract.ts'
 import { agreementFacts, agreementOf, homeTitle } from '#features/bookings/server/agreement/agreement-facts.ts'
+import { isSettled, NothingLeft, owedRows } from '#features/bookings/server/agreement/price-of-stay.tsx'
 import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
-import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
+import { SAMPLE_BOOKINGS, SAMPLE_PAID_BOOKING } from '#features/bookings/server/sample-bookings.ts'
+import { stayLink } from '#features/bookings/server/stay-link.ts'
 import { findProperty } from '#features/properties/server/properties.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { FactTable } from '#platform/server/mail/email-layout.tsx'
+import { FactTable, PriceTable } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
 import type { Edit } from '../changes/booking-change.ts'
-import {
-  bookingPlaceholders,
-  CLOSING_LINE,
-  findBookingIfStill,
-  formatRefund,
-  owedFacts,
-  toGuest,
-} from './email-text.tsx'
+import { bookingPlaceholders, CLOSING_LINE, findBookingIfStill, toGuest } from './email-text.tsx'
 
 /** Parses the facts stored with the email: what was agreed before the change. */
 const agreedBefore = z.extend(
@@ -51,6 +46,7 @@ export const changeEmail = emailType<{ booking: OpenBooking; before: AgreedBefor
   reader: 'guest',
   weight: 70,
   mustGo: 'It changes what the guest agreed to.',
+  link: stayLink,
   words: {
     subject: 'Your booking has changed: {home}',
     title: 'Your booking has changed',
@@ -66,24 +62,23 @@ export const changeEmail = emailType<{ booking: OpenBooking; before: AgreedBefor
     if (!booking || !before || isAgreed(before, booking)) return null
     return toGuest({ booking, before, homeBefore: await findHomeBefore(ctx, before, booking) })
   },
-  render: ({ booking, before, homeBefore }) => {
+  render: ({ booking, before, homeBefore }, { link }) => {
     const title = homeTitle(booking)
     return {
+      button: { to: link, label: 'Open my stay' },
       preview: homeBefore === null ? `${title}: what is due now, and by when` : `${title} instead of ${homeBefore}`,
       body: (
-        <FactTable
-          facts={[
-            ...changedFacts({ ...agreementOf(booking), ...before, home: homeBefore ?? title }, agreementOf(booking)),
-            ...owedFacts(booking),
-            ['To be refunded to you', formatRefund(booking)],
-          ]}
-        />
+        <>
+          <FactTable facts={changedFacts({ ...agreementOf(booking), ...before, home: homeBefore ?? title }, booking)} />
+          <SumsLeft booking={booking} />
+        </>
       ),
     }
   },
+  homeIds: ({ booking }) => [booking.propertyId],
   samples: {
     emptiest: {
-      booking: SAMPLE_BOOKINGS.emptiest,
+      booking: SAMPLE_PAID_BOOKING,
       before: { ...agreementOf(SAMPLE_BOOKINGS.emptiest), propertyId: 1, total: '200.00' },
       homeBefore: null,
     },
@@ -105,6 +100,7 @@ export const restoredEmail = emailType<{ booking: OpenBooking }>({
   reader: 'guest',
   weight: 80,
   mustGo: 'It corrects an email that the guest has had.',
+  link: stayLink,
   words: {
     subject: 'Please disregard our last email: {home}',
     title: 'Please disregard our last email',
@@ -116,22 +112,24 @@ export const restoredEmail = emailType<{ booking: OpenBooking }>({
     const booking = await findBookingToEmail(ctx, itemId)
     return booking && toGuest({ booking })
   },
-  render: ({ booking }) => {
+  render: ({ booking }, { link }) => {
     const isCancelled = booking.status === 'cancelled'
     return {
+      button: { to: link, label: 'Open my stay' },
       preview: `${homeTitle(booking)}: how your booking stands`,
       body: (
-        <FactTable
-          facts={[
-            ...agreementFacts(agreementOf(booking), [
-              ...(['home', 'checkIn', 'checkOut', 'guests'] as const),
-              ...(isCancelled ? [] : (['total'] as const)),
-            ]),
-            ['Cancelled', isCancelled ? 'Yes' : null],
-            ...owedFacts(booking),
-            ['To be refunded to you', formatRefund(booking)],
-          ]}
-        />
+        <>
+          <FactTable
+            facts={[
+              ...agreementFacts(agreementOf(booking), [
+                ...(['home', 'checkIn', 'checkOut', 'guests'] as const),
+                ...(isCancelled ? [] : (['total'] as const)),
+              ]),
+              ['Cancelled', isCancelled ? 'Yes' : null],
+            ]}
+          />
+          <SumsLeft booking={booking} />
+        </>
       ),
     }
   },
@@ -154,15 +152,35 @@ function isAgreed(before: AgreedBefore, booking: OpenBooking): boolean {
 
 type Agreement = ReturnType<typeof agreementOf>
 
-/** Returns values such as "£495.00 (was £535.00)", or only the new value where both are equal or one is missing. */
-function changedFacts(before: Agreement, after: Agreement): [string, string | null][] {
+/**
+ * Returns values such as "£495.00 (was £535.00)", or only the new value where both are equal or one is missing. A due day
+ * is left out once its sum is paid.
+ */
+function changedFacts(before: Agreement, booking: OpenBooking): [string, string | null][] {
+  const after = agreementOf(booking)
   const hasDeposit = penceOf(before.securityDeposit) > 0 || penceOf(after.securityDeposit) > 0
+  const isOwed = (sum: 'depositOwed' | 'priceOwed') => !booking.money || penceOf(booking.money[sum]) > 0
   const choice = [
-    ...(['home', 'checkIn', 'checkOut', 'guests', 'total', 'depositDueAt', 'priceDueOn', 'cancellation'] as const),
+    ...(['home', 'checkIn', 'checkOut', 'guests', 'total', 'cancellation'] as const),
+    ...(isOwed('depositOwed') ? (['depositDueAt'] as const) : []),
+    ...(isOwed('priceOwed') ? (['priceDueOn'] as const) : []),
     ...(hasDeposit ? (['securityDeposit'] as const) : []),
   ]
   return compareAgreements(before, after, choice, EMAIL_FORMATS).map(({ label, was, text }) => [
     label,
     text === null || was === null || was === text ? text : `${text} (was ${was})`,
   ])
+}
+
+/** What is still to pay and by when, or to be refunded, or that nothing is left. */
+function SumsLeft({ booking: { money, status } }: { booking: OpenBooking }) {
+  if (!money) return null
+  return isSettled(money) ? (
+    <>
+      <PriceTable rows={owedRows(money)} />
+      <NothingLeft />
+    </>
+  ) : (
+    <PriceTable rows={owedRows(money, status === 'cancelled')} />
+  )
 }

@@ -44,7 +44,7 @@ test('[rule lasting-confirmation] the email about a hold states the payment to m
     'We are holding these dates for you until 11 September 2026 at 5pm.',
     'please pay the security deposit of £217.50 by then',
     '3 nights at £145.00: £435.00',
-    'Price due by: Friday 6 November 2026',
+    'Price of the stay, due by Friday 6 November 2026: £435.00',
   ])
     expect(held?.text_body).toContain(words)
   expect(held?.text_body).toMatch(/\/stay\/[\w-]{22}/)

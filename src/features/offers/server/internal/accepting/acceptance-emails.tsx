@@ -1,23 +1,19 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import {
-  agreementOf,
-  allAgreedFacts,
-  describeAgreedTerms,
-  homeTitle,
-} from '#features/bookings/server/agreement/agreement-facts.ts'
+import { AgreedTerms } from '#features/bookings/server/agreement/agreed-terms.tsx'
+import { homeTitle, visitFacts } from '#features/bookings/server/agreement/agreement-facts.ts'
 import { NameCheck } from '#features/bookings/server/agreement/name-check.tsx'
+import { PriceOfStay } from '#features/bookings/server/agreement/price-of-stay.tsx'
 import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
-import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
+import { stayLink } from '#features/bookings/server/stay-link.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
+import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { SampleName } from '#platform/server/mail/email-types.ts'
 import { type Day, dayInLondon, formatLongMoment, toDay } from '#platform/shared/day.ts'
-import { BANK_DETAILS_WARNING, offeredFacts } from '../email-text.ts'
 
 interface Agreed {
   booking: OpenBooking
@@ -38,12 +34,12 @@ export const agreementEmail = emailType<Agreed>({
   reader: 'guest',
   weight: 80,
   mustGo: 'The guest keeps it as the agreement.',
-  link: async (tx, { itemId }) => `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`,
+  link: stayLink,
   words: {
     subject: '{outcome}: {home}',
     title: '{outcome}',
     opening: 'Dear {name},\n\nThank you for accepting our offer. Please keep this email: it says what we agreed.',
-    closing: BANK_DETAILS_WARNING,
+    closing: '',
   },
   placeholders: ({ booking }) => ({
     name: booking.guestName,
@@ -60,7 +56,6 @@ export const agreementEmail = emailType<Agreed>({
       : homeTitle(agreed.booking),
     body: (
       <>
-        <FactTable facts={allAgreedFacts(agreed.booking)} />
         {isHeld(agreed) && (
           <Paragraph>
             We hold your dates until {formatDepositDue(agreed)}. If the security deposit has not arrived by then, they
@@ -71,18 +66,18 @@ export const agreementEmail = emailType<Agreed>({
           To pay, open your private page: it has our account, your payment reference and, later on, how your booking
           stands.
         </Paragraph>
-        <NameCheck booking={agreed.booking} sender={sender} />
         <EmailButton to={link}>Open my stay</EmailButton>
-        {describeAgreedTerms(agreed.booking, agreed.today).map((text) => (
-          <Paragraph key={text}>{text}</Paragraph>
-        ))}
-        <Paragraph>
-          You confirmed that you are {agreed.minimumAge} or over and accepted our terms of service, which are at{' '}
-          {publicUrl}/terms-of-service.
-        </Paragraph>
+        <NameCheck booking={agreed.booking} sender={sender} />
+        <FactTable facts={visitFacts(agreed.booking)} />
+        <PriceOfStay booking={agreed.booking} />
+        <AgreedTerms
+          {...{ publicUrl, booking: agreed.booking, today: agreed.today }}
+          accepted={`You confirmed that you are ${agreed.minimumAge} or over and accepted our terms of service.`}
+        />
       </>
     ),
   }),
+  homeIds: ({ booking }) => [booking.propertyId],
   samples: SAMPLES,
 })
 
@@ -104,15 +99,12 @@ export const acceptedEmail = emailType<Agreed>({
           facts={[
             ['Name', agreed.booking.guestName],
             ['Email', agreed.booking.guestEmail],
-            ...offeredFacts(agreementOf(agreed.booking)),
-          ]}
-        />
-        <FactTable
-          facts={[
+            ...visitFacts(agreed.booking),
             ['Held until', formatDepositDue(agreed)],
             ['Reference', paymentReference(agreed.booking.id)],
           ]}
         />
+        <PriceOfStay booking={agreed.booking} />
         <EmailButton to={`${publicUrl}${officeUrl('bookings', { booking: agreed.booking.id })}`}>
           Open the booking in the office
         </EmailButton>
