@@ -1,7 +1,7 @@
 import { officeUrl } from '#features/office-url.ts'
-import { EmailButton, Items, Paragraph } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
+import { EmailButton, Items, Paragraph } from '#platform/server/mail/looks/email-blocks.tsx'
 import { FAILED_EMAILS, failedSince } from '#platform/server/mail/queue.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 

@@ -1,5 +1,5 @@
-import type { EmailPicture } from '#platform/server/mail/email-blocks.tsx'
 import type { FindPictures } from '#platform/server/mail/email-types.ts'
+import type { EmailPicture } from '#platform/server/mail/looks/email-blocks.tsx'
 import type { Photograph } from '#platform/shared/photograph.ts'
 import { selectCover } from './internal/office-store.ts'
 import { serializePicture } from './internal/serialize-property.ts'

@@ -1,4 +1,4 @@
-import type { Sender } from './email-layout.tsx'
+import type { Sender } from './looks/email-layout.tsx'
 
 /** The words of an email that the office may replace. `{name}` is a placeholder for a fact. */
 export interface EmailText {

@@ -1,8 +1,8 @@
 import type { AppContext } from '../app-context.ts'
-import type { Sender } from './email-layout.tsx'
 import { type EmailText, filledIn, type Placeholders, placeholdersOfSender } from './email-text.ts'
 import type { DueEmail, EmailType, Part, Reader, SampleName, WrittenAt } from './email-types.ts'
-import { divideOwnWords, isGreeting } from './signature.ts'
+import type { Sender } from './looks/email-layout.tsx'
+import { divideOwnWords, isGreeting } from './looks/signature.ts'
 
 export interface Found<Data> {
   to: string

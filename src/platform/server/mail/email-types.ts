@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AppContext } from '../app-context.ts'
 import type { TxContext } from '../transaction.ts'
-import type { EmailPicture } from './email-blocks.tsx'
-import type { Sender } from './email-layout.tsx'
 import type { EmailText, Placeholders } from './email-text.ts'
+import type { EmailPicture } from './looks/email-blocks.tsx'
+import type { Sender } from './looks/email-layout.tsx'
 
 /** An email of the outbox that is being written. */
 export interface DueEmail {

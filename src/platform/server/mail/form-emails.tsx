@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { isWithinRateLimit } from '../http/limits/limits.ts'
 import type { NewEmail } from './due.ts'
-import { EmailButton } from './email-blocks.tsx'
 import { emailType } from './email-type.ts'
 import type { EmailTypes } from './email-types.ts'
+import { EmailButton } from './looks/email-blocks.tsx'
 
 /** The office gets at most this many emails about public forms in an hour; one digest replaces further emails. */
 const MAX_OFFICE_EMAILS = 200

@@ -1,5 +1,5 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { PartTitle, SmallPrint } from '#platform/server/mail/email-blocks.tsx'
+import { PartTitle, SmallPrint } from '#platform/server/mail/looks/email-blocks.tsx'
 import type { Day } from '#platform/shared/day.ts'
 import { describeAgreedTerms } from './agreement-facts.ts'
 

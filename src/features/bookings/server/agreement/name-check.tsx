@@ -1,6 +1,6 @@
 import { describeNameCheck } from '#features/account-name.ts'
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { Paragraph } from '#platform/server/mail/email-blocks.tsx'
+import { Paragraph } from '#platform/server/mail/looks/email-blocks.tsx'
 
 interface NameCheckProps {
   booking: OpenBooking

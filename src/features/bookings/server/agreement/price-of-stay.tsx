@@ -1,6 +1,6 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { type BookingMoney, type SumOwed, sumsOwed } from '#features/ledger/contract.ts'
-import { Paragraph, type PriceRow, PriceTable } from '#platform/server/mail/email-blocks.tsx'
+import { Paragraph, type PriceRow, PriceTable } from '#platform/server/mail/looks/email-blocks.tsx'
 import { formatFullDay, formatLongMoment } from '#platform/shared/day.ts'
 import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
 

@@ -1,6 +1,6 @@
 import type { OfficeMessage } from '#features/contact/contract.ts'
 import type { InboxEmail, InboxEmails } from '#features/inbox/server/inbox.ts'
-import { FactTable, Quotation } from '#platform/server/mail/email-blocks.tsx'
+import { FactTable, Quotation } from '#platform/server/mail/looks/email-blocks.tsx'
 import { formatLongMoment } from '#platform/shared/day.ts'
 
 /** Thanks the sender and repeats nothing that was typed [threat mail-flood]. */

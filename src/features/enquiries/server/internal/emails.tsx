@@ -7,7 +7,7 @@ import {
 } from '#features/enquiries/contract.ts'
 import type { InboxEmail, InboxEmails } from '#features/inbox/server/inbox.ts'
 import { officeUrl } from '#features/office-url.ts'
-import { EmailButton, FactTable, PhoneNumber, Quotation } from '#platform/server/mail/email-blocks.tsx'
+import { EmailButton, FactTable, PhoneNumber, Quotation } from '#platform/server/mail/looks/email-blocks.tsx'
 import { formatFullDay, formatLongDay, formatLongMoment, isDay } from '#platform/shared/day.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { Paragraph } from '#platform/server/mail/email-blocks.tsx'
 import { paragraphsOf } from '#platform/server/mail/email-text.ts'
 import { type EmailShape, emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes, SampleName } from '#platform/server/mail/email-types.ts'
-import { divideOwnWords } from '#platform/server/mail/signature.ts'
+import { Paragraph } from '#platform/server/mail/looks/email-blocks.tsx'
+import { divideOwnWords } from '#platform/server/mail/looks/signature.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 
 export type InboxEmail<Entry> = Pick<EmailShape<Entry>, 'words' | 'placeholders' | 'render'>

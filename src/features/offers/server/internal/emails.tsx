@@ -2,6 +2,9 @@ import { Fragment } from 'react'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import type { Offer, OfferChoice } from '#features/offers/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
+import { paragraphsOf } from '#platform/server/mail/email-text.ts'
+import { emailType } from '#platform/server/mail/email-type.ts'
+import type { EmailType, EmailTypes, WrittenAt } from '#platform/server/mail/email-types.ts'
 import {
   EmailButton,
   FactTable,
@@ -9,11 +12,8 @@ import {
   Picture,
   PriceTable,
   Quotation,
-} from '#platform/server/mail/email-blocks.tsx'
-import { paragraphsOf } from '#platform/server/mail/email-text.ts'
-import { emailType } from '#platform/server/mail/email-type.ts'
-import type { EmailType, EmailTypes, WrittenAt } from '#platform/server/mail/email-types.ts'
-import { divideOwnWords } from '#platform/server/mail/signature.ts'
+} from '#platform/server/mail/looks/email-blocks.tsx'
+import { divideOwnWords } from '#platform/server/mail/looks/signature.ts'
 import { formatLongMoment } from '#platform/shared/day.ts'
 import { acceptedEmail, agreementEmail } from './accepting/acceptance-emails.tsx'
 import { choiceFacts, choicePrice, findOfferToEmail } from './email-text.ts'

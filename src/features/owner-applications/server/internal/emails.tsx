@@ -1,6 +1,6 @@
 import type { InboxEmail, InboxEmails } from '#features/inbox/server/inbox.ts'
 import type { OfficeApplication } from '#features/owner-applications/contract.ts'
-import { FactTable, Paragraph, PhoneNumber, Quotation } from '#platform/server/mail/email-blocks.tsx'
+import { FactTable, Paragraph, PhoneNumber, Quotation } from '#platform/server/mail/looks/email-blocks.tsx'
 import { formatLongMoment } from '#platform/shared/day.ts'
 
 /** The acknowledgement repeats nothing that the owner typed [threat mail-flood]. */

@@ -4,9 +4,9 @@ import { SAMPLE_BOOKINGS, SAMPLE_PAID_BOOKING } from '#features/bookings/server/
 import { stayLink } from '#features/bookings/server/stay-link.ts'
 import type { BookingMoney } from '#features/ledger/contract.ts'
 import type { Ledger } from '#features/payments/contract.ts'
-import { FactTable, Paragraph, type PriceRow, PriceTable } from '#platform/server/mail/email-blocks.tsx'
 import type { EmailShape } from '#platform/server/mail/email-type.ts'
 import type { SampleName } from '#platform/server/mail/email-types.ts'
+import { FactTable, Paragraph, type PriceRow, PriceTable } from '#platform/server/mail/looks/email-blocks.tsx'
 import { formatLongDay, toDay } from '#platform/shared/day.ts'
 import { formatPounds, formatPoundsText, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 

@@ -1,7 +1,7 @@
 import type { Account, Member } from '#features/staff/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { isWithinRateLimit } from '#platform/server/http/limits/limits.ts'
-import type { Sender } from '#platform/server/mail/email-layout.tsx'
+import type { Sender } from '#platform/server/mail/looks/email-layout.tsx'
 import {
   inTransaction,
   type StaffMember,

@@ -1,6 +1,6 @@
-import { EmailButton } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
+import { EmailButton } from '#platform/server/mail/looks/email-blocks.tsx'
 import { formatLongMoment } from '#platform/shared/day.ts'
 import { findMember } from './store.ts'
 

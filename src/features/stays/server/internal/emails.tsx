@@ -3,9 +3,9 @@ import { homeTitle, stayFacts } from '#features/bookings/server/agreement/agreem
 import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import { stayLink } from '#features/bookings/server/stay-link.ts'
-import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
+import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/looks/email-blocks.tsx'
 import { dayInLondon, formatFullDay } from '#platform/shared/day.ts'
 
 export const stayLinkEmailTypes: EmailTypes = {

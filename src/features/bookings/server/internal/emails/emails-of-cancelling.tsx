@@ -6,8 +6,8 @@ import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { findAllStaff } from '#features/staff/server/staff.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { EmailButton, FactTable, Paragraph, Quotation } from '#platform/server/mail/email-blocks.tsx'
 import { type EmailShape, emailType } from '#platform/server/mail/email-type.ts'
+import { EmailButton, FactTable, Paragraph, Quotation } from '#platform/server/mail/looks/email-blocks.tsx'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import {
   bookingPlaceholders,

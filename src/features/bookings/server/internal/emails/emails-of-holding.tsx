@@ -3,8 +3,8 @@ import type { OpenBooking } from '#features/bookings/contract.ts'
 import { homeTitle, stayFacts } from '#features/bookings/server/agreement/agreement-facts.ts'
 import { findBookingToEmail } from '#features/bookings/server/lists/find-booking.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
-import { FactTable, Paragraph } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
+import { FactTable, Paragraph } from '#platform/server/mail/looks/email-blocks.tsx'
 import { bookingPlaceholders, findBookingIfStill, formatMoment, toGuest } from './email-text.tsx'
 
 const accountFacts = z.object({ hadAccount: z.boolean() })

@@ -10,9 +10,9 @@ import { paymentReference } from '#features/ledger/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-blocks.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { SampleName } from '#platform/server/mail/email-types.ts'
+import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/looks/email-blocks.tsx'
 import { type Day, dayInLondon, formatLongMoment, toDay } from '#platform/shared/day.ts'
 
 interface Agreed {
