@@ -12,7 +12,7 @@ export interface PromisesProps {
   today: Day
 }
 
-/** Stands beside the end of a hold [rule hold-with-money]. */
+/** Shown beside the end of a hold [rule hold-with-money]. */
 export const PAID_IN_TIME = 'Paid before the deadline, your dates stay held until we confirm.'
 
 /** What happens after the payment, and what protects it. */
