@@ -48,7 +48,7 @@ export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageP
   return (
     <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-28 print:pt-0 print:pb-0 print:[zoom:0.85]">
       <OfferHead over={`For ${stay.guestName} · ${stay.paymentReference}`} title={headlineOf(state, stay.home.title)}>
-        <p className="wrap-anywhere mb-3 font-medium">
+        <p className="wrap-anywhere mb-3 font-medium print:hidden">
           {stay.home.title}, {formatLongStay(stay)}, {formatCount(stay.guests, 'guest')}
         </p>
         <p className="measure">{describeNextStep(stay, business.phone)}</p>
