@@ -32,12 +32,14 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
     'we send on what you have left behind at the cost of the postage.',
   ],
   'features/office-search/web/office/search-dialog.tsx': ['Name, email, phone, number, reference or amount'],
-  'features/bookings/web/payment-promises.tsx': [', never one from an email.'],
   'features/emails/web/office/types/sender-records.tsx': [
     'Without these DNS records many mail servers treat emails as spam.',
     'For DKIM, send yourself a test email and look for “dkim=pass” in its source.',
   ],
-  'features/bookings/web/bank-transfer.tsx': ['Our bank details are never sent by email.'],
+  'features/bookings/web/bank-transfer.tsx': [
+    'Our bank details are never sent by email.',
+    'the number on our website, never one from an email',
+  ],
   'features/bookings/web/dead-link.tsx': ['Check our latest email, or copy the whole link.'],
   'features/bookings/web/office/changes/other-accounts.tsx': [
     'Guests who have dates held or something to pay will be emailed, if we have their address (see Emails).',

@@ -1,11 +1,15 @@
 import { useLocation } from 'wouter'
 import { useEnquiryOfPage } from '#features/calendar/web/enquiry-of-page.ts'
 import { SavedLink } from '#features/search/web/saved/saved-link.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { MAIN_LINKS } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
+
+/** Private pages and the enquiry have a task of their own. The button keeps its width, so that no link moves. */
+const HAS_OWN_TASK = /^\/(?:offer\/|stay\/|enquiry$)/
 
 /**
  * Shrinks while scrolling, by CSS alone. A container query replaces the links by the menu, on a desktop with large text
@@ -42,7 +46,10 @@ export function Header({ name }: { name: string }) {
               ))}
             </ul>
           </nav>
-          <LinkButton href={useEnquiryOfPage()} className="@max-[15rem]:hidden px-3 whitespace-nowrap">
+          <LinkButton
+            href={useEnquiryOfPage()}
+            className={classNames('@max-[15rem]:hidden px-3 whitespace-nowrap', HAS_OWN_TASK.test(path) && 'invisible')}
+          >
             Enquire Now
           </LinkButton>
           <MobileMenu name={name} />

@@ -47,6 +47,9 @@ export function BankTransfer({ amount, bankDetails, paymentReference, business, 
         )}
         <Detail term="Payment reference" value={paymentReference} isKey />
       </dl>
+      <p className="px-5 pb-4 text-ink-soft text-sm">
+        Please use the payment reference, and nothing else, so we can match your payment.
+      </p>
       {bankDetails ? (
         <div className="wrap-anywhere space-y-2 border-line border-t px-5 py-4">
           <p className="font-medium">{describeNameCheck(bankDetails.accountName, business)}</p>
@@ -63,8 +66,9 @@ export function BankTransfer({ amount, bankDetails, paymentReference, business, 
         <ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span>
           <strong className="font-semibold">Our bank details are never sent by email.</strong> If anyone sends you
-          different account details, it is not us: please{' '}
-          <CallUsOn phone={phone} className="whitespace-nowrap underline underline-offset-4" /> before you pay.
+          different account details, it is not us. To check this account before you pay, please{' '}
+          <CallUsOn phone={phone} className="whitespace-nowrap underline underline-offset-4" />
+          {phone && ': the number on our website, never one from an email'}.
         </span>
       </p>
     </div>

@@ -15,7 +15,6 @@ test('[rule payment-check] the bank details come with what happens next and what
     'If you pay today, this page confirms it by Friday 11 September 2026. Your receipt then shows amount, day and payment reference.',
     'If we cancel your stay, we refund everything you have paid for it within 5 working days.',
     'Heath Stays Ltd holds the security deposit, and refunds it within 5 working days of check-out, less the cost of anything broken or missing.',
-    'To check this account, call the number on our website, 01632 960142, never one from an email.',
   ])
 })
 

@@ -12,6 +12,9 @@ export interface PromisesProps {
   today: Day
 }
 
+/** Shown beside the end of a hold [rule hold-with-money]. */
+export const PAID_IN_TIME = 'Paid before the deadline, your dates stay held until we confirm.'
+
 /** What happens after the payment, and what protects it. */
 export function PaymentPromises(props: PromisesProps) {
   return (
@@ -32,7 +35,6 @@ export function describePromises(props: PromisesProps): string[] {
     penceOf(securityDeposit) > 0
       ? `${business.legalName || business.name} holds the security deposit, and refunds it within ${days} of check-out, less the cost of anything broken or missing.`
       : '',
-    `To check this account, call the number on our website${business.phone && `, ${business.phone}`}, never one from an email.`,
   ].filter(Boolean)
 }
 

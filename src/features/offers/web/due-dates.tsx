@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PAID_IN_TIME } from '#features/bookings/web/payment-promises.tsx'
 import { dayInLondon, formatFullDay } from '#platform/shared/day.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
@@ -25,7 +26,7 @@ export function DueDates({ dues, before }: DueDatesProps) {
       <Step title={`By ${formatMoment(depositDueAt)}`} sum={`${formatPoundsText(securityDeposit)} security deposit`}>
         {before === 'accepting'
           ? 'If you accept now. We hold the nights until then; paying the deposit secures your booking.'
-          : 'We hold the nights until then; paying the deposit secures your booking.'}
+          : `We hold the nights until then. ${PAID_IN_TIME}`}
       </Step>
       <Step
         title={isDueWithDeposit ? 'With the deposit' : `By ${formatFullDay(priceDueOn)}`}

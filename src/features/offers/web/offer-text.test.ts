@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
-import { formatCountAsWord, formatMoment, formatStayDay, formatTimeLeft } from './offer-text.ts'
+import { describePayments, formatCountAsWord, formatMoment, formatStayDay, formatTimeLeft } from './offer-text.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 
@@ -26,4 +26,18 @@ test('small numbers are formatted as words', () => {
   expect(formatCountAsWord(3, 'night')).toBe('Three nights')
   expect(formatCountAsWord(1, 'night')).toBe('One night')
   expect(formatCountAsWord(14, 'night')).toBe('14 nights')
+})
+
+test('the payments of a choice are summed, with the day of the first payment', () => {
+  const choice = {
+    total: '495.00',
+    securityDeposit: '247.50',
+    depositDueAt: '2026-11-29T12:00:00Z',
+    priceDueOn: toDay('2027-09-03'),
+  }
+  expect(describePayments(choice)).toEqual({ together: '£742.50', first: '£247.50 of it by Sun 29 Nov 2026' })
+  const allAtOnce = { ...choice, priceDueOn: toDay('2026-11-29') }
+  expect(describePayments(allAtOnce)).toEqual({ together: '£742.50', first: 'by Sun 29 Nov 2026' })
+  const withoutDeposit = { ...choice, securityDeposit: '0.00' }
+  expect(describePayments(withoutDeposit)).toEqual({ together: '£495.00', first: 'by Sun 29 Nov 2026' })
 })

@@ -1,5 +1,7 @@
 import { type Day, dayInLondon, formatBritishTime, formatFullDay, formatTimeOfDay } from '#platform/shared/day.ts'
+import { formatPounds, formatPoundsText, penceOf, sumOf } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
+import type { GuestChoice } from '../contract.ts'
 
 /** Returns, for example, `Thursday 26 November 2026 at 5pm`, in London time. */
 export function formatMoment(instant: string): string {
@@ -11,6 +13,19 @@ export function formatMoment(instant: string): string {
 export function formatStayDay(day: Day): string {
   const [weekday = '', date, month = '', year] = formatFullDay(day).split(' ')
   return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)} ${year}`
+}
+
+type Payments = Pick<GuestChoice, 'total' | 'securityDeposit' | 'depositDueAt' | 'priceDueOn'>
+
+/** Returns the sum of price and deposit, and the first payment: `£247.50 of it by Sun 29 Nov 2026`, or `by Sun 29 Nov 2026`. */
+export function describePayments({ total, securityDeposit, depositDueAt, priceDueOn }: Payments) {
+  const deposit = penceOf(securityDeposit)
+  const firstDay = dayInLondon(new Date(depositDueAt))
+  const isAllAtOnce = deposit === 0 || priceDueOn <= firstDay
+  return {
+    together: formatPounds(sumOf([penceOf(total), deposit])),
+    first: `${isAllAtOnce ? '' : `${formatPoundsText(securityDeposit)} of it `}by ${formatStayDay(firstDay)}`,
+  }
 }
 
 const MINUTE = 60_000

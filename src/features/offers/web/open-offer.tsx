@@ -1,7 +1,6 @@
 import Clock from 'lucide-react/icons/clock'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { dayInLondon } from '#platform/shared/day.ts'
-import { formatPoundsText } from '#platform/shared/money.ts'
 import { send } from '#platform/web/api.ts'
 import { readDraft } from '#platform/web/form/draft.ts'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -17,7 +16,7 @@ import { DeclineDialog } from './decline-dialog.tsx'
 import { DueDates } from './due-dates.tsx'
 import { KeepPage } from './keep-page.tsx'
 import { OfferedBy, OfferHead, OfferPart, OfficeMessage } from './offer-head.tsx'
-import { formatCountAsWord, formatMoment, formatTimeLeft } from './offer-text.ts'
+import { describePayments, formatCountAsWord, formatMoment, formatTimeLeft } from './offer-text.ts'
 import { OfferedHome } from './offered-home.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { useNow } from './use-now.ts'
@@ -51,6 +50,7 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
   if (!chosen) return null
   const hasFree = choices.some(({ isStillFree }) => isStillFree)
   const canAccept = chosen.isStillFree
+  const payments = describePayments(chosen)
   const accept = () => {
     setAccepting(true)
     setAcceptClicks((times) => times + 1)
@@ -138,9 +138,14 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
                 {!accepting && (
                   <div className="not-printed mt-6 space-y-3">
                     {canAccept && (
-                      <Button wide size="large" onClick={accept}>
-                        Accept this offer
-                      </Button>
+                      <>
+                        <p>
+                          If you accept, you pay {payments.together} in total, {payments.first}.
+                        </p>
+                        <Button wide size="large" onClick={accept}>
+                          Accept this offer
+                        </Button>
+                      </>
                     )}
                     <Button wide variant="quiet" onClick={() => setDeclining(true)}>
                       Decline
@@ -158,9 +163,9 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
           <div className="wrap flex items-center justify-between gap-4 py-3">
             <p className="@3xs:block hidden min-w-0 text-ink-soft text-sm">
               <span className="block font-semibold text-ink text-lg tabular-nums leading-tight">
-                {formatPoundsText(chosen.total)}
+                {payments.together}
               </span>
-              plus {formatPoundsText(chosen.securityDeposit)} deposit
+              in total, {payments.first}
             </p>
             <Button onClick={accept} className="@max-3xs:w-full shrink-0">
               Accept

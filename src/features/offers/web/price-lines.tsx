@@ -1,8 +1,9 @@
-import { formatPoundsText } from '#platform/shared/money.ts'
+import { formatPounds, formatPoundsText, penceOf, sumOf } from '#platform/shared/money.ts'
 import type { GuestChoice } from '../contract.ts'
 
 export function PriceLines({ choice }: { choice: Pick<GuestChoice, 'lines' | 'total' | 'securityDeposit' | 'terms'> }) {
   const { lines, total, securityDeposit, terms } = choice
+  const hasDeposit = penceOf(securityDeposit) > 0
   return (
     <>
       <dl className="space-y-2 tabular-nums">
@@ -14,7 +15,7 @@ export function PriceLines({ choice }: { choice: Pick<GuestChoice, 'lines' | 'to
           </div>
         ))}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3 font-semibold">
-          <dt className="text-lg">Total</dt>
+          <dt className="text-lg">{hasDeposit ? 'Price of the stay' : 'Total'}</dt>
           <dd className="ml-auto whitespace-nowrap text-xl">{formatPoundsText(total)}</dd>
         </div>
       </dl>
@@ -24,10 +25,18 @@ export function PriceLines({ choice }: { choice: Pick<GuestChoice, 'lines' | 'to
           <span className="ml-auto whitespace-nowrap">{formatPoundsText(securityDeposit)}</span>
         </p>
         <p className="mt-0.5 text-sm">
-          This refundable deposit is not included in the total. It is returned within {terms.depositReturnWorkingDays}{' '}
+          This refundable deposit is not included in the price. It is returned within {terms.depositReturnWorkingDays}{' '}
           working days of check-out.
         </p>
       </div>
+      {hasDeposit && (
+        <p className="mt-4 flex flex-wrap justify-between gap-x-4 font-semibold tabular-nums">
+          <span>Stay and deposit together</span>
+          <span className="ml-auto whitespace-nowrap">
+            {formatPounds(sumOf([penceOf(total), penceOf(securityDeposit)]))}
+          </span>
+        </p>
+      )}
     </>
   )
 }

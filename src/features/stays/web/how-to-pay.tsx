@@ -1,4 +1,5 @@
 import { BankTransfer } from '#features/bookings/web/bank-transfer.tsx'
+import { PAID_IN_TIME } from '#features/bookings/web/payment-promises.tsx'
 import { OfferPart } from '#features/offers/web/offer-head.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
@@ -35,6 +36,7 @@ export function HowToPay({ stay }: { stay: GuestStay }) {
         ))}
       </ul>
       {dues.length > 1 && <p className="measure mb-4">You can also pay {dues.length > 2 ? 'all' : 'both'} together.</p>}
+      {stay.state === 'held' && <p className="measure mb-4">{PAID_IN_TIME}</p>}
       <div className="max-w-130">
         <BankTransfer
           amount={amountDueFirst(dues, today)}
@@ -43,9 +45,6 @@ export function HowToPay({ stay }: { stay: GuestStay }) {
           business={business}
           promises={{ paymentCheck, securityDeposit, depositReturnWorkingDays: terms.depositReturnWorkingDays, today }}
         />
-        <p className="mt-3 text-ink-soft text-sm">
-          Please use the payment reference, and nothing else, so we can match your payment.
-        </p>
       </div>
     </OfferPart>
   )

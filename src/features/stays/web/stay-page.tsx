@@ -9,8 +9,9 @@ import { OfferHead, OfferPart } from '#features/offers/web/offer-head.tsx'
 import { OfferedHome } from '#features/offers/web/offered-home.tsx'
 import { PriceLines } from '#features/offers/web/price-lines.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
-import { formatFullDay } from '#platform/shared/day.ts'
+import { formatFullDay, formatLongStay } from '#platform/shared/day.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import { send } from '#platform/web/api.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
@@ -47,14 +48,46 @@ export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageP
   return (
     <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-28 print:pt-0 print:pb-0 print:[zoom:0.85]">
       <OfferHead over={`For ${stay.guestName} · ${stay.paymentReference}`} title={headlineOf(state, stay.home.title)}>
+        <p className="wrap-anywhere mb-3 font-medium print:hidden">
+          {stay.home.title}, {formatLongStay(stay)}, {formatCount(stay.guests, 'guest')}
+        </p>
         <p className="measure">{describeNextStep(stay, business.phone)}</p>
       </OfferHead>
-      <div className="mt-8 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem] print:block print:space-y-6">
+      <div className="mt-8 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr] print:block print:space-y-6">
         <div className="min-w-0 space-y-10 print:space-y-6">
           {arrival && isComing && <ArrivalCard stay={stay} token={token} onStale={onStale} />}
           {stay.review && <WriteReview stay={stay} />}
           {isToPay && <HowToPay stay={stay} />}
           <OfferedHome choice={stay} picture="on-screen" />
+        </div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="space-y-5 tall:lg:sticky lg:top-24">
+            {stay.channel && <BookedElsewhere channel={stay.channel} />}
+            {!stay.channel && (
+              <Card as="section" aria-label="Price and payments" className="break-inside-avoid p-5 sm:p-6">
+                {!STATES[state].hasNights ? <AgreedLines stay={stay} /> : <PriceLines choice={stay} />}
+                <Payments stay={stay} token={token} />
+                {STATES[state].asksFor !== 'nothing' && (
+                  <SiteLink
+                    href={`/stay/${token}/invoice`}
+                    className="not-printed mt-4 inline-flex min-h-11 items-center gap-2 text-pine underline-offset-4 hover:underline"
+                  >
+                    <ReceiptText size={18} strokeWidth={1.75} aria-hidden="true" />
+                    Invoice and receipt
+                  </SiteLink>
+                )}
+              </Card>
+            )}
+            <KeepPage
+              token={token}
+              page="stay"
+              calendarEntry={hasEntry ? 'coming' : stay.cancelled && 'cancelled'}
+              emailLink={stay.hasEmail ? () => send(emailStayLink, { params: { token } }) : undefined}
+            />
+            <AskUs />
+          </div>
+        </div>
+        <div className="min-w-0 space-y-10 empty:hidden print:space-y-6">
           {steps.length > 0 && (
             <div className="print:hidden">
               <OfferPart title="Step by step">
@@ -85,33 +118,6 @@ export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageP
               </Button>
             </OfferPart>
           )}
-        </div>
-        <div>
-          <div className="space-y-5 tall:lg:sticky lg:top-24">
-            {stay.channel && <BookedElsewhere channel={stay.channel} />}
-            {!stay.channel && (
-              <Card as="section" aria-label="Price and payments" className="break-inside-avoid p-5 sm:p-6">
-                {!STATES[state].hasNights ? <AgreedLines stay={stay} /> : <PriceLines choice={stay} />}
-                <Payments stay={stay} token={token} />
-                {STATES[state].asksFor !== 'nothing' && (
-                  <SiteLink
-                    href={`/stay/${token}/invoice`}
-                    className="not-printed mt-4 inline-flex min-h-11 items-center gap-2 text-pine underline-offset-4 hover:underline"
-                  >
-                    <ReceiptText size={18} strokeWidth={1.75} aria-hidden="true" />
-                    Invoice and receipt
-                  </SiteLink>
-                )}
-              </Card>
-            )}
-            <KeepPage
-              token={token}
-              page="stay"
-              calendarEntry={hasEntry ? 'coming' : stay.cancelled && 'cancelled'}
-              emailLink={stay.hasEmail ? () => send(emailStayLink, { params: { token } }) : undefined}
-            />
-            <AskUs />
-          </div>
         </div>
       </div>
       <CancelDialog

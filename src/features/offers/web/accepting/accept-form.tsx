@@ -12,7 +12,7 @@ import { FormSection } from '#platform/web/form/form-section.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
-import { formatMoment } from '../offer-text.ts'
+import { describePayments, formatMoment } from '../offer-text.ts'
 import { type AcceptFormInput, acceptDraftName, acceptFormSchema } from './accept-form-schema.ts'
 
 interface AcceptFormProps {
@@ -80,8 +80,8 @@ export function AcceptForm({
         acceptedTerms={
           <p className="measure">
             By accepting you agree to pay the security deposit of {formatPoundsText(securityDeposit)} by{' '}
-            {formatMoment(depositDueAt)}, and {formatPoundsText(total)} for the stay by {formatFullDay(priceDueOn)}. See
-            our{' '}
+            {formatMoment(depositDueAt)}, and {formatPoundsText(total)} for the stay by {formatFullDay(priceDueOn)}:{' '}
+            {describePayments(choice).together} in total. See our{' '}
             <SiteLink href="/privacy-policy" target="_blank" className="text-pine underline underline-offset-4">
               privacy policy
             </SiteLink>{' '}

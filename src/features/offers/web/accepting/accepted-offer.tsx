@@ -89,22 +89,17 @@ function HowToPay({ stay, choice }: { stay: AcceptedStay; choice: GuestChoice })
     <OfferPart title="How to pay">
       <div className="grid items-start gap-8 xl:grid-cols-2">
         <DueDates dues={dues} before="paying" />
-        <div>
-          <BankTransfer
-            bankDetails={bankDetails}
-            paymentReference={paymentReference}
-            business={business}
-            promises={{
-              paymentCheck: stay.paymentCheck,
-              securityDeposit,
-              depositReturnWorkingDays: choice.terms.depositReturnWorkingDays,
-              today: dayInLondon(new Date()),
-            }}
-          />
-          <p className="mt-3 text-ink-soft text-sm">
-            Please use the payment reference, and nothing else, so we can match your payment.
-          </p>
-        </div>
+        <BankTransfer
+          bankDetails={bankDetails}
+          paymentReference={paymentReference}
+          business={business}
+          promises={{
+            paymentCheck: stay.paymentCheck,
+            securityDeposit,
+            depositReturnWorkingDays: choice.terms.depositReturnWorkingDays,
+            today: dayInLondon(new Date()),
+          }}
+        />
       </div>
     </OfferPart>
   )
