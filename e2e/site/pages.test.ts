@@ -88,7 +88,7 @@ const REQUIRED_TEXTS: Record<string, string[]> = {
     'average monthly income £3,200',
     'higher revenue: Example figure, compared with a yearly tenancy',
     'Featured Chase View',
-    'Cheslyn Hay 2 beds 2 baths 4 guests',
+    'Cheslyn Hay 4.9 out of 5, 15 reviews 4.9 ( 15 ) 2 beds 2 baths 4 guests',
     'From £165 a night',
     'View Details of Chase View',
     'Select check-in and check-out dates',
