@@ -82,7 +82,7 @@ const REQUIRED_TEXTS: Record<string, string[]> = {
     'average rating 4.8',
     'repeat customers 70%',
     'premium properties 3',
-    'happy guests 50+',
+    'happy guests 50+ Example figures for this demonstration More',
     'higher revenue Up to 40%',
     'protection for your property £5M',
     'average monthly income £3,200',
