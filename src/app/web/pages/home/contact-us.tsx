@@ -31,7 +31,7 @@ export function ContactUs({ words, welcome, business }: ContactUsProps) {
             </h2>
             <p className="mt-1">{welcome.text}</p>
           </div>
-          <LinkButton href="/#properties" variant="secondary">
+          <LinkButton href="/#properties" variant="secondary" className="shrink-0">
             {welcome.button}
           </LinkButton>
         </div>
