@@ -23,7 +23,7 @@ export function homeTexts({ business, figures, sources, cancellation }: TextData
   return {
     guests: {
       title: 'Welcome, guests',
-      text: `Homes near Cannock Chase${promised ? ` with ${promised}` : ''}. Tell us your dates, and we answer within ${figures.enquiryResponse}.`,
+      text: `Homes near Cannock Chase${promised ? ` with ${promised}` : ''}.`,
       button: 'View Properties',
     },
     owners: {

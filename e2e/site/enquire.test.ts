@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeCancellation } from '#features/cancellation-scale.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
-import { dayInLondon, toDay } from '#platform/shared/day.ts'
+import { addDays, dayInLondon, toDay } from '#platform/shared/day.ts'
 import { adminApi } from '../browser/admin.ts'
 import { type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, waitForHydration } from '../browser/browser.ts'
 import { closeToast, disconnect, focusedField, mockError, passTime, readError, readToast } from '../browser/form.ts'
@@ -111,6 +111,18 @@ test('[rule cancellation-wording] the enquiry form shows the charges for the cho
   const days = { checkIn: toDay(arrival), today: dayInLondon(new Date()) }
   for (const sentence of describeCancellation(DEFAULT_SETTINGS.policy.cancellationScale, days))
     await expect.poll(() => charges.textContent()).toContain(sentence)
+  await context.close()
+})
+
+test('the enquiry form marks taken nights beside the dates', async () => {
+  const days = `from=${addDays(dayInLondon(new Date()), 1)}&to=${addDays(dayInLondon(new Date()), 150)}`
+  const answer = await fetch(`${server.url}/api/properties/1/availability?${days}`)
+  const [night = ''] = ((await answer.json()) as { taken: string[] }).taken
+  const dates = `checkin=${night}&checkout=${addDays(toDay(night), 2)}&guests=2`
+  const { page, context } = await open(`?property=Chase View&${dates}`)
+  const link = page.getByRole('main').getByRole('link', { name: 'Homes available on these dates' })
+  expect(await link.getAttribute('href')).toBe(`/properties?${dates}`)
+  expect(await page.getByRole('region', { name: 'Cancelling' }).count()).toBe(0)
   await context.close()
 })
 

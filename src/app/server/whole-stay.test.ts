@@ -153,7 +153,7 @@ test('[rule emails-are-true] a stay sends each email once', async () => {
   await staff('POST', `/api/admin/bookings/${id}/ledger`, { ...entry, kind: 'deposit-returned', amount: back })
   await advanceTo('10-14 10:16', '10-30 10:00')
   const last = arrived.findLast(({ subject }) => subject.includes('deposit'))
-  expect(last?.text).toContain('£20.00 for damage: A broken lamp')
+  expect(last?.text).toContain('For damage (A broken lamp): £20.00')
   expect(emails()).toEqual([
     ['10-13 10:32', GUEST, 'Thank you for your stay at Heath Cottage'],
     ['10-14 10:16', GUEST, expect.stringMatching(`^We have returned £${back} of your security deposit`)],

@@ -211,10 +211,11 @@ test('no log or public answer contains guest data', async () => {
   )
   expect(officeAnswers).toMatch(INTERNAL_FIELDS)
 
-  // The guest's pages show the bank account only while money is due, and never show arrival details or other guests' data.
+  // The guest's pages show the bank account only while money is due, the address once paid, and never other arrival
+  // details or other guests' data.
   const [paid, cancelled] = [await readOwnPages(token), await readOwnPages(other.token)]
   expect(plantedIn(held[0]?.text ?? '')).toEqual([ACCOUNT.sortCode, ACCOUNT.accountNumber, GUEST.name, GUEST.companion])
-  expect(plantedIn(paid[0]?.text ?? '')).toEqual([GUEST.name, GUEST.companion])
+  expect(plantedIn(paid[0]?.text ?? '')).toEqual([ARRIVAL_DETAILS.address, GUEST.name, GUEST.companion])
   expect(plantedIn(cancelled[0]?.text ?? '')).toEqual([GUEST.name])
   for (const [page, cancellation, documents] of [held, paid, cancelled]) {
     expect([page?.status, documents?.status]).toEqual([200, 200])

@@ -211,6 +211,7 @@ test('[threat missing-authorisation] every endpoint declares its access', () => 
     'POST /api/admin/bookings/{id}/ledger/transfer',
     'POST /api/admin/bookings/{id}/ledger/{entryId}/correct',
     'POST /api/admin/data-requests',
+    'POST /api/admin/email-sender/check',
     'POST /api/admin/email-types/{kind}/preview',
     'POST /api/admin/email-types/{kind}/test',
     'POST /api/admin/emails/{id}/send',

@@ -8,8 +8,8 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { MAIN_LINKS } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** Private pages and the enquiry have a task of their own. The button keeps its width, so that no link moves. */
-const HAS_OWN_TASK = /^\/(?:offer\/|stay\/|enquiry$)/
+/** Private pages have a task of their own. The button keeps its width, so that no link moves. */
+const HAS_OWN_TASK = /^\/(?:offer|stay)\//
 
 /**
  * Shrinks while scrolling, by CSS alone. A container query replaces the links by the menu, on a desktop with large text

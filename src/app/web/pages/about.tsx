@@ -5,6 +5,7 @@ import { reviewsSummaryQuery } from '#features/reviews/web/queries.ts'
 import { TeamMember } from '#features/settings/web/contact-person.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { Card } from '#platform/web/ui/card.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { textDataOf } from '../figures.ts'
@@ -18,6 +19,7 @@ import { Opening } from './text/opening.tsx'
 function About() {
   const site = useSite()
   const { data: reviews } = useQuery(reviewsSummaryQuery)
+  const withPerson = site.contactPerson !== null
   const { title, lead, stats, story, offer, team, locations, note } = aboutTexts(textDataOf(site, reviews?.average))
   return (
     <>
@@ -63,15 +65,17 @@ function About() {
       <section aria-labelledby="team" className="wrap section">
         <h2 id="team">{team.title}</h2>
         <p className="mt-3 text-ink-soft text-lg">{team.text}</p>
-        <TeamMember />
-        <dl className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-12 gap-y-8">
-          {team.roles.map(({ title: role, text }) => (
-            <div key={role} className="border-line border-t pt-5">
-              <dt className="font-display font-medium text-xl">{role}</dt>
-              <dd className="mt-2 text-ink-soft">{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={classNames('mt-10 grid gap-x-16 gap-y-10', withPerson && 'lg:grid-cols-[1fr_2fr]')}>
+          <TeamMember />
+          <dl className={classNames('grid gap-x-8 gap-y-8 sm:grid-cols-2', !withPerson && 'lg:grid-cols-4')}>
+            {team.roles.map(({ title: role, text }) => (
+              <div key={role} className="border-line border-t pt-5">
+                <dt className="font-display font-medium text-xl">{role}</dt>
+                <dd className="mt-2 text-ink-soft">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </section>
       <section aria-labelledby="locations" className="border-line border-t">
         <div className="wrap section">

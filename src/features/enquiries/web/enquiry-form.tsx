@@ -70,7 +70,6 @@ export function EnquiryForm({ start, today, policy, onSent }: EnquiryFormProps) 
         depositReturnWorkingDays={policy.depositReturnWorkingDays}
         className="max-lg:mb-10 lg:col-start-2 lg:row-span-7 lg:row-start-1 lg:[&>*]:sticky lg:[&>*]:top-24"
       />
-      <CancellingSection scale={policy.cancellationScale} today={today} />
       <FormSection title="Additional information" className="lg:col-start-1">
         <TextArea
           name="message"
@@ -80,6 +79,7 @@ export function EnquiryForm({ start, today, policy, onSent }: EnquiryFormProps) 
           help="What brings you here, when you would like to arrive, and anything we should prepare for."
         />
       </FormSection>
+      <CancellingSection scale={policy.cancellationScale} today={today} />
     </Form>
   )
 }

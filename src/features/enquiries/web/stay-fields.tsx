@@ -2,20 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { takenNightsQuery } from '#features/calendar/web/queries.ts'
-import { MAX_GUESTS } from '#features/calendar/web/stay-choice.ts'
+import { type ChosenStay, hasBothDates, MAX_GUESTS, resultsAddress } from '#features/calendar/web/stay-choice.ts'
+import { quoteQuery } from '#features/prices/web/queries.ts'
 import { homesQuery } from '#features/properties/web/queries.ts'
 import { TooManyGuests } from '#features/properties/web/too-many-guests.tsx'
 import { addDays, type Day, isDay } from '#platform/shared/day.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
-import { type EnquiryStart, findHomeByTitle } from './enquiry-start.ts'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
+import { type EnquiryStart, findHomeByTitle, quotedGuests } from './enquiry-start.ts'
 import { fitsCheckIn, reasonAgainstArrival, reasonAgainstDeparture } from './open-days.ts'
 
 /** Fields for home, nights and number of guests. The calendar of the chosen home shows its taken nights. */
 export function StayFields({ requested: requestedTitle, today }: { requested: string; today: Day }) {
   const { setValue } = useFormContext<EnquiryStart>()
   const { home, checkIn, checkOut, guests } = useRequestedStay()
+  const isTaken = useNightsTaken()
   const [wasOpened, setWasOpened] = useState(false)
   const { data: nights } = useQuery({
     ...takenNightsQuery(home?.id ?? 0),
@@ -44,6 +47,11 @@ export function StayFields({ requested: requestedTitle, today }: { requested: st
         optional
         from={checkIn ? addDays(checkIn, 1) : today}
         reasonAgainst={(day) => reasonAgainstDeparture(day, checkIn, taken)}
+        help={
+          <span role="status">
+            {isTaken && checkIn && checkOut && <NightsTaken stay={{ checkIn, checkOut, guests }} />}
+          </span>
+        }
       />
       <NumberField
         name="guests"
@@ -73,6 +81,29 @@ export function useRequestedStay() {
     checkOut: dayOf(to),
     guests: Number(guests),
   }
+}
+
+/** Whether some of the requested nights are taken; false while that is not known. */
+export function useNightsTaken(): boolean {
+  const { home, checkIn, checkOut, guests } = useRequestedStay()
+  const stay = { checkIn, checkOut, guests: quotedGuests(guests, home) }
+  const isKnown = home !== undefined && hasBothDates(stay)
+  const { data: quote } = useQuery({ ...quoteQuery(home?.id ?? 0, isKnown ? stay : NO_STAY), enabled: isKnown })
+  return isKnown && quote?.available === false
+}
+
+/** Placeholder of a disabled query; never sent. */
+const NO_STAY = { checkIn: '' as Day, checkOut: '' as Day, guests: 1 }
+
+function NightsTaken({ stay }: { stay: ChosenStay }) {
+  return (
+    <span className="text-terracotta-deep">
+      Some of these nights are taken.{' '}
+      <SiteLink href={resultsAddress(stay)} className="text-pine underline underline-offset-4">
+        Homes available on these dates
+      </SiteLink>
+    </span>
+  )
 }
 
 /** Select of homes by title and location. Keeps an unknown title from the URL. */

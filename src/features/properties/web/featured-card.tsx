@@ -39,14 +39,12 @@ export function FeaturedCard({ home, sizes, wide }: FeaturedCardProps) {
       />
       {home.featured && <FeaturedPill />}
       <div className={classNames('flex flex-1 flex-col px-4 pt-4 pb-5 sm:p-6', wide && 'lg:p-10')}>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-          <h3 className="text-2xl">{home.title}</h3>
+        <h3 className="text-2xl">{home.title}</h3>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+          <p className="wrap-anywhere text-ink-soft">{home.city}</p>
           <HomeRating home={home} />
         </div>
-        <div className="mt-1 flex flex-wrap justify-between gap-x-2 text-ink-soft text-sm">
-          <p className="wrap-anywhere">{home.city}</p>
-          <HomeSize home={home} />
-        </div>
+        <HomeSize home={home} className="mt-3 text-ink-soft text-sm" />
         <Description html={toExcerpt(home.description)} className="mt-3 line-clamp-3" />
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 pt-4">
           <p className="text-ink-soft">

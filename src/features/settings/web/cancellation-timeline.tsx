@@ -14,6 +14,7 @@ interface CancellationTimelineProps {
 export function CancellationTimeline({ scale, known, children }: CancellationTimelineProps) {
   return (
     <div className="space-y-3">
+      <p className="text-ink-soft text-sm">What we charge if you cancel:</p>
       <ol>
         {cancellationPeriods(scale, known).map(({ percent, sentence, isPast }) => (
           <li key={percent} className="group flex gap-4">
@@ -25,7 +26,7 @@ export function CancellationTimeline({ scale, known, children }: CancellationTim
                   isPast ? 'border-line text-ink-soft' : 'border-pine bg-surface font-semibold text-pine',
                 )}
               >
-                {percent}%
+                {percent === 0 ? 'Free' : `${percent}%`}
               </span>
               <span className="w-px grow bg-line group-last:hidden" />
             </div>

@@ -32,7 +32,7 @@ export function TeamMember() {
   if (!contactPerson) return null
   const { name, role, portrait } = contactPerson
   return (
-    <div className="mt-8 flex flex-wrap items-center gap-6">
+    <div className="flex flex-wrap items-center gap-6 self-start">
       {portrait && <Photograph photograph={portrait} sizes="8rem" alt="" className="w-32 shrink-0 rounded-full" />}
       <div className="wrap-anywhere min-w-0">
         <h3>{name}</h3>

@@ -1,7 +1,7 @@
 import type { Photograph as Picture } from '#features/properties/contract.ts'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
-import { FigureSources } from '../text/figure-sources.tsx'
+import { FigureRow } from '../text/figure-row.tsx'
 import type { HomeTexts } from './home-words.ts'
 
 interface AboutProps {
@@ -27,17 +27,11 @@ export function About({ words, photograph }: AboutProps) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          {words.stats.length > 0 && (
-            <dl className="mt-5 flex flex-wrap gap-x-3 gap-y-4 *:min-w-18 *:flex-1">
-              {words.stats.map(({ value, label }) => (
-                <div key={label} className="flex flex-col-reverse justify-end">
-                  <dt className="text-ink-soft text-sm">{label}</dt>
-                  <dd className="font-display font-medium text-2xl tabular-nums">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          <FigureSources figures={words.stats} className="text-ink-soft" />
+          <FigureRow
+            compact
+            figures={words.stats}
+            className="mt-5 flex flex-wrap gap-x-3 gap-y-4 *:min-w-18 *:flex-1"
+          />
           <LinkButton href="/about" variant="secondary" className="mt-5">
             {words.button}
           </LinkButton>

@@ -19,20 +19,26 @@ interface ContactUsProps {
   business: PublicSettings['business']
 }
 
-/** The welcome to guests, and the contact form. */
+/** The welcome to guests as a band, and the contact form. */
 export function ContactUs({ words, welcome, business }: ContactUsProps) {
   return (
-    <div className="wrap grid grid-cols-1 gap-x-16 gap-y-6 py-10 lg:grid-cols-[1fr_1.5fr] lg:py-14">
-      <div className="space-y-6">
-        <section aria-labelledby="welcome-guests">
-          <h2 id="welcome-guests">{welcome.title}</h2>
-          <p className="measure mt-2 mb-4 text-ink-soft">{welcome.text}</p>
-          <LinkButton href="/#properties">{welcome.button}</LinkButton>
-        </section>
-        <section aria-labelledby="contact-heading" className="border-line border-t pt-6">
-          <h2 id="contact-heading" className="text-2xl">
-            {words.title}
-          </h2>
+    <>
+      <section aria-labelledby="welcome-guests" className="bg-sand">
+        <div className="wrap flex flex-col items-start justify-between gap-4 py-6 sm:flex-row sm:items-center">
+          <div>
+            <h2 id="welcome-guests" className="text-xl">
+              {welcome.title}
+            </h2>
+            <p className="mt-1">{welcome.text}</p>
+          </div>
+          <LinkButton href="/#properties" variant="secondary">
+            {welcome.button}
+          </LinkButton>
+        </div>
+      </section>
+      <div className="wrap grid grid-cols-1 gap-x-16 gap-y-6 py-10 lg:grid-cols-[1fr_1.5fr] lg:py-14">
+        <section aria-labelledby="contact-heading">
+          <h2 id="contact-heading">{words.title}</h2>
           <p className="measure mt-2 text-ink-soft">{words.text}</p>
           <ul className="mt-3">
             {business.phone && (
@@ -59,10 +65,10 @@ export function ContactUs({ words, welcome, business }: ContactUsProps) {
             )}
           </ul>
         </section>
+        <div className="rounded-card border border-line bg-surface p-5 sm:p-8">
+          <ContactForm />
+        </div>
       </div>
-      <div className="rounded-card border border-line bg-surface p-5 sm:p-8">
-        <ContactForm />
-      </div>
-    </div>
+    </>
   )
 }

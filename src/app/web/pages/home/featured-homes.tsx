@@ -13,14 +13,14 @@ import type { HomeTexts } from './home-words.ts'
 export function FeaturedHomes({ words }: { words: HomeTexts['featured'] }) {
   return (
     <section id="properties" aria-labelledby="featured-heading" className="wrap pt-10 pb-6 lg:pt-14">
-      <div className="mb-5 sm:mb-8">
-        <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:mb-8">
+        <div>
           <h2 id="featured-heading">{words.title}</h2>
-          <LinkButton href="/properties" variant="secondary" size="small">
-            See all<span className="sr-only"> properties</span>
-          </LinkButton>
+          <p className="mt-1 text-ink-soft sm:text-lg">{words.text}</p>
         </div>
-        <p className="mt-1 text-ink-soft sm:text-lg">{words.text}</p>
+        <LinkButton href="/properties" variant="secondary" size="small">
+          See all properties
+        </LinkButton>
       </div>
       <Homes empty={words.empty} />
     </section>

@@ -28,7 +28,7 @@ export function Hero({ photograph, phone, demo, today }: HeroProps) {
           phone={phone}
           sizes="100vw"
           load="first"
-          className="aspect-4/5 w-full sm:aspect-3/2 lg:aspect-5/2 lg:max-h-[52svh] lg:object-bottom"
+          className="aspect-4/5 w-full sm:aspect-3/2 lg:aspect-5/2 lg:max-h-[56svh] lg:object-top"
         />
       )}
       <div className={photograph ? 'wrap relative -mt-20' : 'wrap'}>

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import type { Photograph as Picture } from '#features/properties/contract.ts'
 import { LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
-import { FigureSources } from '../text/figure-sources.tsx'
+import { FigureRow } from '../text/figure-row.tsx'
 import type { HomeTexts } from './home-words.ts'
 
 interface LandlordsProps {
@@ -44,19 +44,14 @@ export function Landlords({ words, welcome, photograph }: LandlordsProps) {
             {welcome.button}
           </LinkButton>
         </section>
-        {words.figures.length > 0 && (
-          <div>
-            <dl>
-              {words.figures.map(({ value, label }) => (
-                <div key={label} className="flex flex-row-reverse flex-wrap items-baseline justify-end gap-3">
-                  <dt className="grow basis-28 text-pine-pale text-sm">{label}</dt>
-                  <dd className="w-36 shrink-0 font-display font-medium text-2xl tabular-nums">{value}</dd>
-                </div>
-              ))}
-            </dl>
-            <FigureSources figures={words.figures} className="text-pine-pale" />
-          </div>
-        )}
+        <div>
+          <FigureRow
+            compact
+            figures={words.figures}
+            tone="text-pine-pale"
+            className="flex flex-wrap gap-x-6 gap-y-4 *:min-w-32 *:flex-1"
+          />
+        </div>
       </div>
     </div>
   )

@@ -6,18 +6,18 @@ interface FigureSourcesProps {
   className: string
 }
 
-/** Says in one line of small print where each figure comes from [rule claim-sources]; nothing without sources. */
+/** Says in small print where the figures come from [rule claim-sources]; nothing without sources. */
 export function FigureSources({ figures, className }: FigureSourcesProps) {
-  const bySource = Map.groupBy(
-    figures.filter(({ source }) => source !== ''),
-    ({ source }) => source,
-  )
-  if (bySource.size === 0) return null
-  const parts = Array.from(
-    bySource,
-    ([source, sourced]) => `${sourced.map(({ label }) => label).join(', ')}: ${source}`,
-  )
-  return (
-    <p className={classNames('wrap-anywhere mt-4 text-sm first-letter:uppercase', className)}>{parts.join('; ')}</p>
-  )
+  const text = describeSources(figures)
+  return text && <p className={classNames('wrap-anywhere mt-4 text-sm first-letter:uppercase', className)}>{text}</p>
+}
+
+/** A source that all figures share is named once, without the figures' labels. */
+function describeSources(figures: Stat[]): string {
+  const [first, ...others] = figures
+  if (first && others.every(({ source }) => source === first.source)) return first.source
+  return figures
+    .filter(({ source }) => source !== '')
+    .map(({ label, source }) => `${label}: ${source}`)
+    .join('; ')
 }

@@ -18,7 +18,7 @@ export interface Data {
   allowed: Pence
 }
 
-export const CLOSING = 'If you are in doubt, call {phone} before you pay.'
+export const CLOSING = 'If anything is unclear, call {phone}.'
 
 /** Renders stay, sums paid and sums due, for all emails about ledger entries. */
 export const aboutStay: Pick<EmailShape<Data>, 'reader' | 'link' | 'placeholders' | 'render' | 'homeIds'> = {

@@ -7,7 +7,7 @@ export function signatureOf(sender: Signatory): string[] {
 
 /** A line that greets: the whole line, or its beginning up to the first comma. */
 const GREETING =
-  /^\s*((?:dear|hello|hi|hey|good (?:morning|afternoon|evening|day))\b(?:[^\n]{0,80}[,!:]?(?=[ \t]*(?:\n|$))|[^\n,!:?]{0,80}[,!:]))[ \t]*\n*/i
+  /^\s*((?:dear|hello|hi|hey|good (?:morning|afternoon|evening|day))\b(?:(?:[^\n.]|(?<=\b(?:mr|mrs|ms|dr))\.){0,80}[,!:]?(?=[ \t]*(?:\n|$))|[^\n,!:?]{0,80}[,!:]))[ \t]*\n*/i
 
 const SIGN_OFF =
   /^(?:(?:with )?(?:(?:kind(?:est)?|best|warm(?:est)?) )?(?:regards|wishes)|(?:many )?thanks|all the best|yours (?:sincerely|faithfully|truly)|cheers|see you soon)(?:[,.!]?$|,\s*[^,.!\n]{1,40}$)/i
