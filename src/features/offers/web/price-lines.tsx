@@ -30,7 +30,7 @@ export function PriceLines({ choice }: { choice: Pick<GuestChoice, 'lines' | 'to
         </p>
       </div>
       {hasDeposit && (
-        <p className="mt-4 flex flex-wrap justify-between gap-x-4 font-semibold tabular-nums">
+        <p className="mt-4 flex flex-wrap justify-between gap-x-4 font-semibold tabular-nums print:hidden">
           <span>Stay and deposit together</span>
           <span className="ml-auto whitespace-nowrap">
             {formatPounds(sumOf([penceOf(total), penceOf(securityDeposit)]))}
