@@ -1,4 +1,4 @@
-import { assert, double, property, record } from 'fast-check'
+import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { AREA_RADIUS_M, areaOf, type Coordinates, metresBetween } from './home-area.ts'
 
@@ -6,16 +6,16 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
 afterAll(() => console.log(`SEED=${seed} repeats this run`))
 
-const between = (min: number, max: number) => double({ min, max, noNaN: true })
-const anywhere = record({ latitude: between(-90, 90), longitude: between(-180, 180) })
+const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+const anywhere = fc.record({ latitude: between(-90, 90), longitude: between(-180, 180) })
 
 test('[rule home-area] a home is within 500 metres of its published area', () => {
   let furthest = 0
   const edges = [90, -90, 89.999, 0, 0.006, 52.656, -52.656].flatMap((latitude) =>
     [180, -180, 0, -2.03].map((longitude): [Coordinates] => [{ latitude, longitude }]),
   )
-  assert(
-    property(anywhere, (home) => {
+  fc.assert(
+    fc.property(anywhere, (home) => {
       furthest = Math.max(furthest, metresBetween(home, areaOf(home)))
       return furthest <= AREA_RADIUS_M
     }),
@@ -26,8 +26,8 @@ test('[rule home-area] a home is within 500 metres of its published area', () =>
 })
 
 test('[rule home-area] homes in one building have one area', () => {
-  assert(
-    property(anywhere, between(-0.0005, 0.0005), between(-0.0005, 0.0005), (somewhere, north, east) => {
+  fc.assert(
+    fc.property(anywhere, between(-0.0005, 0.0005), between(-0.0005, 0.0005), (somewhere, north, east) => {
       const middle = areaOf(somewhere)
       const home = { latitude: middle.latitude + north, longitude: middle.longitude + east }
       expect(areaOf(home)).toEqual(middle)

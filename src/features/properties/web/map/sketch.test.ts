@@ -1,4 +1,4 @@
-import { array, assert, double, integer, property, record } from 'fast-check'
+import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { type Box, overlap } from './boxes.ts'
 import { layOutSketch, type MapArea } from './sketch.ts'
@@ -49,13 +49,13 @@ test('two homes in one area share a circle and have a number each', () => {
 
 test('numbers and labels neither overlap nor leave the map', () => {
   const position = {
-    latitude: double({ min: 52.5, max: 52.8, noNaN: true }),
-    longitude: double({ min: -2.2, max: -1.8, noNaN: true }),
+    latitude: fc.double({ min: 52.5, max: 52.8, noNaN: true }),
+    longitude: fc.double({ min: -2.2, max: -1.8, noNaN: true }),
   }
-  assert(
-    property(
-      array(record(position), { minLength: 1, maxLength: 24 }),
-      array(record({ ...position, length: integer({ min: 1, max: 60 }) }), { maxLength: 12 }),
+  fc.assert(
+    fc.property(
+      fc.array(fc.record(position), { minLength: 1, maxLength: 24 }),
+      fc.array(fc.record({ ...position, length: fc.integer({ min: 1, max: 60 }) }), { maxLength: 12 }),
       (areas, places) => {
         const { numbers, labels } = layOutSketch(
           areas.map((area, index) => ({ ...area, title: `Home ${index}`, city: 'Cannock', number: index + 1 })),
