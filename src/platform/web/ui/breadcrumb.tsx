@@ -8,7 +8,7 @@ export interface BreadcrumbProps {
 
 export function Breadcrumb({ steps }: BreadcrumbProps) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label="Breadcrumb" className="min-w-0">
       <ol className="flex items-center gap-x-1.5 text-ink-soft text-sm">
         {steps.map(({ label, href }, index) => (
           <li key={label} className="flex items-center gap-1.5 last:min-w-0">
