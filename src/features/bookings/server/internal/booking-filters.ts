@@ -43,9 +43,11 @@ const IS_PAID_HOLD = sql<SqlBool>`(booking.held_until is not null and exists (
 async function overdueCondition(ctx: AppContext): Promise<RawBuilder<SqlBool>> {
   const { policy } = await readCachedSettings(ctx)
   const last = lastOverduePayment(policy, dayInLondon(ctx.clock.now()))
-  // The newest payment, as on the guest's page.
-  return sql<SqlBool>`(select max(entry.day) from ledger_entry as entry
-    where entry.booking_id = booking.id and entry.kind = 'received' and entry.corrects is null) <= ${last}::date`
+  // The payment entered last that was not corrected, as on the guest's page.
+  return sql<SqlBool>`(select entry.day from ledger_entry as entry
+    where entry.booking_id = booking.id and entry.kind = 'received' and entry.corrects is null
+      and not exists (select from ledger_entry as correction where correction.corrects = entry.id)
+    order by entry.id desc limit 1) <= ${last}::date`
 }
 
 /**

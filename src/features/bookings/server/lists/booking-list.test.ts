@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { BOOKING_SORTS } from '#features/bookings/contract.ts'
 import { insertBookingRow, setup } from '#test/features/bookings/server/fixtures.ts'
 import { insertHome, insertStay, insertTestBlock, stayFrom } from '#test/features/calendar/server/fixtures.ts'
+import { insertTestEntry } from '#test/features/ledger/server/fixtures.ts'
 import { listBookings } from './booking-list.ts'
 
 type Fixture = Awaited<ReturnType<typeof setup>>
@@ -357,6 +358,11 @@ test('[rule hold-with-money] holds with money are listed until the office decide
   clock.set('2026-09-10T22:00:00Z')
   expect(await findIds(fixture, 'paidHold=overdue')).toEqual([])
   clock.set('2026-09-11T00:00:00Z')
+  expect(await findIds(fixture, 'paidHold=overdue&sort=checkIn')).toEqual([first, second])
+  // A payment entered by mistake and corrected does not move the promised day.
+  const mistake = { booking_id: first, kind: 'received' as const, day: '2026-09-11', created_at: clock.now() }
+  const corrects = await insertTestEntry(ctx.database, { ...mistake, amount: '10.00' })
+  await insertTestEntry(ctx.database, { ...mistake, amount: '-10.00', corrects, reason: 'A mistake' })
   expect(await findIds(fixture, 'paidHold=overdue&sort=checkIn')).toEqual([first, second])
   await enter(second, 'refund', '50.00')
   await ctx.database
