@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { takenNightsQuery } from '#features/calendar/web/queries.ts'
 import { type ChosenStay, hasBothDates, MAX_GUESTS, resultsAddress } from '#features/calendar/web/stay-choice.ts'
-import { quoteQuery } from '#features/prices/web/queries.ts'
+import { useStayQuote } from '#features/prices/web/queries.ts'
 import { homesQuery } from '#features/properties/web/queries.ts'
 import { TooManyGuests } from '#features/properties/web/too-many-guests.tsx'
 import { addDays, type Day, isDay } from '#platform/shared/day.ts'
@@ -87,13 +87,9 @@ export function useRequestedStay() {
 export function useNightsTaken(): boolean {
   const { home, checkIn, checkOut, guests } = useRequestedStay()
   const stay = { checkIn, checkOut, guests: quotedGuests(guests, home) }
-  const isKnown = home !== undefined && hasBothDates(stay)
-  const { data: quote } = useQuery({ ...quoteQuery(home?.id ?? 0, isKnown ? stay : NO_STAY), enabled: isKnown })
-  return isKnown && quote?.available === false
+  const { data: quote } = useStayQuote(home, hasBothDates(stay) ? stay : undefined)
+  return quote?.available === false
 }
-
-/** Placeholder of a disabled query; never sent. */
-const NO_STAY = { checkIn: '' as Day, checkOut: '' as Day, guests: 1 }
 
 function NightsTaken({ stay }: { stay: ChosenStay }) {
   return (

@@ -23,14 +23,19 @@ interface HomeMinimum {
   effectiveMinimumStay: number
 }
 
-/** Returns the minimum stay in nights for a check-in day. Without a day no request is sent. */
-export function useMinimumStay(home: HomeMinimum | undefined, checkIn: Day | undefined): number | undefined {
-  const { data } = useQuery({
-    ...quoteQuery(home?.id ?? 0, { checkIn: checkIn ?? NO_DAY, checkOut: addDays(checkIn ?? NO_DAY, 1), guests: 1 }),
-    enabled: home !== undefined && checkIn !== undefined,
+/** Reads the price of a stay. Without a home or a stay no request is sent. */
+export function useStayQuote(home: { id: number } | undefined, stay: ChosenStay | undefined) {
+  return useQuery({
+    ...quoteQuery(home?.id ?? 0, stay ?? NO_STAY),
+    enabled: home !== undefined && stay !== undefined,
   })
-  return home && (data?.minimumStay ?? home.effectiveMinimumStay)
 }
 
 /** Placeholder of a disabled query; never sent. */
-const NO_DAY = '2000-01-01' as Day
+const NO_STAY: ChosenStay = { checkIn: '' as Day, checkOut: '' as Day, guests: 1 }
+
+/** Returns the minimum stay in nights for a check-in day. Without a day no request is sent. */
+export function useMinimumStay(home: HomeMinimum | undefined, checkIn: Day | undefined): number | undefined {
+  const { data } = useStayQuote(home, checkIn && { checkIn, checkOut: addDays(checkIn, 1), guests: 1 })
+  return home && (data?.minimumStay ?? home.effectiveMinimumStay)
+}

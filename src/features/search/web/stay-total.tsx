@@ -6,7 +6,7 @@ import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 
-/** Shows the total of a stay for which the home is large enough, or why the stay is not possible. Renders nothing while the quote loads. */
+/** Shows the total of a stay, or why it is not possible. Nothing while the quote loads. The home must sleep the guests. */
 export function StayTotal({ home, stay }: { home: Property; stay: ChosenStay }) {
   const { data: quote } = useQuery(quoteQuery(home.id, stay))
   if (!quote) return null

@@ -38,6 +38,7 @@ export async function readStayForGuest(ctx: AppContext, deps: StayDeps, linked: 
     isUpcoming ? loadOwnRegister(ctx, booking.id) : null,
     readSettings(ctx),
   ])
+  const { addressDays } = settings.policy
   const days = { checkIn: dayInLondon(new Date(booking.checkIn)), checkOut: dayInLondon(new Date(booking.checkOut)) }
   return {
     state,
@@ -68,7 +69,13 @@ export async function readStayForGuest(ctx: AppContext, deps: StayDeps, linked: 
         : null,
     cancellation: { allowed: mayCancel(booking, now) },
     cancelled: cancellationOf(linked),
-    address: isUpcoming ? addressForGuest(ctx, days.checkIn, window, arrival, settings.policy.addressDays) : null,
+    address: isUpcoming
+      ? addressForGuest(arrival, {
+          from: addressDays === null ? null : addDays(days.checkIn, -addressDays),
+          today: dayInLondon(now),
+          isPaid: window?.isPaid === true,
+        })
+      : null,
     houseRules: isUpcoming ? arrival.houseRules : '',
     arrival: window && arrivalForGuest(window, arrival),
     guestsStaying,
@@ -119,19 +126,15 @@ function cancellationOf({ booking, columns }: LinkedBooking): GuestStay['cancell
   }
 }
 
-/** `window` is `null` unless the stay is agreed. `addressDays` is the setting. */
+/** `from` is the first day on which the address may be shown; `null` if it is shown from payment. */
 function addressForGuest(
-  ctx: AppContext,
-  checkIn: Day,
-  window: ArrivalWindow | null,
   { directions, position, details }: GuestArrival,
-  addressDays: number | null,
+  { from, today, isPaid }: { from: Day | null; today: Day; isPaid: boolean },
 ): GuestStay['address'] {
   const text = details?.address ?? ''
   if (text === '' && directions === '' && !position) return null
-  const from = addressDays === null ? null : addDays(checkIn, -addressDays)
-  const isEarly = from !== null && dayInLondon(ctx.clock.now()) < from
-  const state = !window?.isPaid ? 'unpaid' : isEarly ? 'early' : 'shown'
+  const isEarly = from !== null && today < from
+  const state = !isPaid ? 'unpaid' : isEarly ? 'early' : 'shown'
   return { state, from, ...(state === 'shown' ? { text, directions, position } : NOT_SHOWN) }
 }
 
