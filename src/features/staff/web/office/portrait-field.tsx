@@ -1,10 +1,8 @@
-import ImagePlus from 'lucide-react/icons/image-plus'
-import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { uploadPortrait } from '#features/staff/contract.ts'
 import { FieldHelpAndError } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
-import { ACCEPTED } from '#platform/web/office/photographs/check-files.ts'
+import { ChoosePicture } from '#platform/web/office/photographs/choose-picture.tsx'
 import { usePictureUpload } from '#platform/web/office/photographs/use-picture-upload.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
@@ -14,7 +12,6 @@ export function PortraitField() {
   const { id, form, error } = useField('portrait')
   const { field } = useController({ name: 'portrait', control: form.control })
   const { upload, busy, message } = usePictureUpload(uploadPortrait, ({ src }) => field.onChange(src))
-  const input = useRef<HTMLInputElement>(null)
   const src: string | null = field.value
   return (
     <fieldset className="min-w-0">
@@ -29,30 +26,9 @@ export function PortraitField() {
             className="size-20 shrink-0 rounded-full"
           />
         )}
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPTED}
-          aria-label="Portrait: choose a file"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            void upload([...(event.target.files ?? [])])
-            event.target.value = ''
-          }}
-        />
-        <Button
-          ref={field.ref}
-          variant="secondary"
-          size="small"
-          className="min-h-11"
-          busy={busy ? 'Sending...' : undefined}
-          aria-describedby={`${id}-help`}
-          onClick={() => input.current?.click()}
-        >
-          <ImagePlus size={16} strokeWidth={1.75} aria-hidden="true" />
+        <ChoosePicture label="Portrait" busy={busy} describedBy={`${id}-help`} buttonRef={field.ref} onFiles={upload}>
           {src ? 'Choose another' : 'Choose a photograph'}
-        </Button>
+        </ChoosePicture>
         {src && (
           <Button variant="quiet" size="small" className="min-h-11" onClick={() => field.onChange(null)}>
             Remove <span className="sr-only">the portrait</span>

@@ -1,10 +1,8 @@
-import ImagePlus from 'lucide-react/icons/image-plus'
-import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { uploadPicture } from '#features/properties/contract.ts'
 import { FieldHelpAndError, INPUT_CLASS } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
-import { ACCEPTED } from '#platform/web/office/photographs/check-files.ts'
+import { ChoosePicture } from '#platform/web/office/photographs/choose-picture.tsx'
 import { usePictureUpload } from '#platform/web/office/photographs/use-picture-upload.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
@@ -23,7 +21,6 @@ export function PictureField({ name, label, help, placeholder }: PictureFieldPro
   const altField = useField(`${name}.alt`)
   const { field } = useController({ name, control: form.control })
   const { upload, busy, message } = usePictureUpload(uploadPicture, ({ src }) => field.onChange({ src, alt: '' }))
-  const input = useRef<HTMLInputElement>(null)
   const picture: PictureValue = field.value
   return (
     <fieldset className="min-w-0 sm:col-span-2">
@@ -54,31 +51,10 @@ export function PictureField({ name, label, help, placeholder }: PictureFieldPro
           </div>
         </div>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept={ACCEPTED}
-        aria-label={`${label}: choose a file`}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          void upload([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
       <div className="flex flex-wrap gap-2">
-        <Button
-          ref={field.ref}
-          variant="secondary"
-          size="small"
-          className="min-h-11"
-          busy={busy ? 'Sending...' : undefined}
-          aria-describedby={`${id}-help`}
-          onClick={() => input.current?.click()}
-        >
-          <ImagePlus size={16} strokeWidth={1.75} aria-hidden="true" />
+        <ChoosePicture label={label} busy={busy} describedBy={`${id}-help`} buttonRef={field.ref} onFiles={upload}>
           {picture ? 'Choose another' : 'Choose a picture'} <span className="sr-only">for: {label}</span>
-        </Button>
+        </ChoosePicture>
         {picture && (
           <Button variant="quiet" size="small" className="min-h-11" onClick={() => field.onChange(null)}>
             Remove <span className="sr-only">{label}</span>
