@@ -12,14 +12,11 @@ export interface Point {
 /** The texts of the home page, by block. `shared` lists the features that every home has. */
 export function homeTexts({ business, figures, sources, cancellation }: TextData, shared: readonly SharedFeature[]) {
   const has = (feature: SharedFeature) => shared.includes(feature)
-  const promised = [
-    has('linen') && 'made beds',
-    has('kitchen') && 'a stocked kitchen',
-    has('self-check-in') && 'a door that opens with a code',
-  ]
-    .filter(Boolean)
-    .join(', ')
-    .replace(/, (?!.*, )/, ' and ')
+  const promised = new Intl.ListFormat('en-GB').format([
+    ...(has('linen') ? ['made beds'] : []),
+    ...(has('kitchen') ? ['a stocked kitchen'] : []),
+    ...(has('self-check-in') ? ['a door that opens with a code'] : []),
+  ])
   return {
     guests: {
       title: 'Welcome, guests',

@@ -79,7 +79,8 @@ export async function dropSecondFactor(tx: TxContext, username: string): Promise
 }
 
 /**
- * Removes an account and its profile, and frees its email address. The name stays, for the audit log. Throws `not-found` for an unknown username.
+ * Removes an account and its profile, and frees its email address. The name stays, for the audit log. Throws `not-found`
+ * for an unknown username.
  */
 export async function removeStaff(tx: TxContext, username: string): Promise<void> {
   const { member } = await readAccount(tx.database, username)

@@ -29,7 +29,7 @@ export type Due = NonNullable<Payment['due']>
 
 /** For example "Deposit and price". */
 export function labelDue({ what }: Due): string {
-  const text = what.join(' and ')
+  const text = new Intl.ListFormat('en-GB').format(what)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

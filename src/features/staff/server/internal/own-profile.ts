@@ -17,8 +17,8 @@ import { readProfile } from './profile.ts'
 import { hideOtherProfile, writeProfile } from './profile-store.ts'
 
 /**
- * Stores the member's own profile; showing it hides the other member's. The audit log names the fields only, because the profile is
- * erased with the account. Throws `conflict` for a stale version, `invalid` for a deleted portrait.
+ * Stores the member's own profile; showing it hides the other member's. The audit log names the fields only, because the
+ * profile is erased with the account. Throws `conflict` for a stale version, `invalid` for a deleted portrait.
  */
 export async function changeOwnProfile(
   tx: StaffTxContext,
