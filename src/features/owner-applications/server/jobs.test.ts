@@ -1,14 +1,12 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { removeProperty } from '#features/properties/server/removal.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { generateImageVariants } from '#platform/server/images/image-variants.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { asSentImage, createPhotograph, VALID_APPLICATION } from '#test/features/owner-applications/server/fixtures.ts'
 import { applySettings } from '#test/features/settings/server/fixtures.ts'
-import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
+import { createStaff, createTestContextWithFolder } from '#test/platform/server/testing/test-context.ts'
 import { changeApplication } from './internal/accepting.ts'
 import { applicationInbox, receiveApplication } from './internal/applications.ts'
 import { storePictures } from './internal/pictures.ts'
@@ -120,12 +118,7 @@ test('deleting an application deletes its photographs', async () => {
 })
 
 async function setup() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'owners-jobs-'))
-  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z', { DATA_DIR: dataDir })
-  onTestFinished(async () => {
-    await generateImageVariants(ctx)
-    await rm(dataDir, { recursive: true })
-  })
+  const { ctx, clock } = await createTestContextWithFolder('2026-09-09T11:00:00Z')
   const stored = async () => {
     const [applications, images, emails] = await Promise.all([
       ctx.database.selectFrom('owner_application').select('id').execute(),

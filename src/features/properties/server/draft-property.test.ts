@@ -1,18 +1,16 @@
-import { rm } from 'node:fs/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import { inTransaction } from '#platform/server/transaction.ts'
 import { createHome } from '#test/features/properties/server/fixtures.ts'
 import { aPicture } from '#test/platform/server/images/fixtures.ts'
-import { scratchFolder } from '#test/platform/server/testing/scratch-folder.ts'
-import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
+import { createStaff, createTestContextWithFolder } from '#test/platform/server/testing/test-context.ts'
 import { type Draft, draftProperty } from './draft-property.ts'
 import { readOfficeProperty } from './internal/office-properties.ts'
 import { listProperties } from './properties.ts'
 
 test('an accepted application becomes a hidden home without texts', async () => {
-  const { ctx } = await setup()
+  const { ctx } = await createTestContextWithFolder()
   const stored = [50, 60].map(async (width) => keepPhotograph(ctx, await aPicture('jpeg', { width, height: 40 })))
   const [first, second] = await Promise.all(stored)
   if (!first || !second) throw new Error('two photographs')
@@ -35,18 +33,12 @@ test('an accepted application becomes a hidden home without texts', async () => 
 })
 
 test('drafts have different titles', async () => {
-  const { ctx } = await setup()
+  const { ctx } = await createTestContextWithFolder()
   await createHome(ctx, { title: 'NEW home', isAvailable: false })
   const titles: string[] = []
   for (let n = 1; n <= 2; n += 1) titles.push((await readOfficeProperty(ctx, await draft(ctx))).title)
   expect(titles).toEqual(['New home (2)', 'New home (3)'])
 })
-
-async function setup() {
-  const folder = scratchFolder()
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return createTestContext(undefined, { DATA_DIR: folder })
-}
 
 async function draft(ctx: AppContext, fields: Partial<Draft> = {}): Promise<number> {
   const staff = await createStaff(ctx, `Alex ${Math.random()}`)

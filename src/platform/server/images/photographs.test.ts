@@ -2,11 +2,10 @@ import { readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { aPicture, aTelephonePicture } from '#test/platform/server/images/fixtures.ts'
-import { scratchFolder } from '#test/platform/server/testing/scratch-folder.ts'
-import { createTestContext } from '#test/platform/server/testing/test-context.ts'
+import { createTestContextWithFolder } from '#test/platform/server/testing/test-context.ts'
 import type { AppContext } from '../app-context.ts'
 import { createServer } from '../http/server.ts'
 import { photographFiles } from './files.ts'
@@ -20,7 +19,7 @@ import { HERO_WIDEST } from './widths.ts'
 const WORDS = { alt: 'A house', caption: null }
 
 test('only the largest JPEG is offered before the variants exist', async () => {
-  const { ctx, changes } = await anOffice()
+  const { ctx, changes } = await createTestContextWithFolder()
   const stored = await enter(ctx, await aPicture('jpeg', { width: 1000, height: 500 }))
   const address = (width: number, ending: string) => `/photographs/${stored.hash}-${width}.${ending}`
   const first = await onWire(ctx, stored)
@@ -44,7 +43,7 @@ test('only the largest JPEG is offered before the variants exist', async () => {
 })
 
 test("[rule photographs] every variant matches its name and the picture's shape", async () => {
-  const { ctx } = await anOffice()
+  const { ctx } = await createTestContextWithFolder()
   const stored = await enter(ctx, await aPicture('png', { width: 1000, height: 500 }))
   await generateImageVariants(ctx)
   for (const width of [480, 768, 1000])
@@ -70,7 +69,7 @@ test.each([
   [2600, undefined, [480, 768, 1200, 1800]],
   [2600, HERO_WIDEST, [480, 768, 1200, 1800, 2400]],
 ])('a picture %i pixels wide with maximum %s gets the widths %j', async (width, widest, widths) => {
-  const { ctx } = await anOffice()
+  const { ctx } = await createTestContextWithFolder()
   const stored = await enter(ctx, await aPicture('jpeg', { width, height: 20 }), widest)
   await generateImageVariants(ctx)
   expect(await ctx.database.selectFrom('photograph').select('widths').executeTakeFirst()).toEqual({ widths })
@@ -78,7 +77,7 @@ test.each([
 })
 
 test('[threat picture-location] a picture loses its location and owner', async () => {
-  const { ctx } = await anOffice()
+  const { ctx } = await createTestContextWithFolder()
   const bytes = await aTelephonePicture()
   expect((await sharp(bytes).metadata()).exif?.includes('Jo Guest')).toBe(true)
   const stored = await enter(ctx, bytes)
@@ -95,7 +94,7 @@ test('[threat picture-location] a picture loses its location and owner', async (
 })
 
 test('the placeholder is a WebP 16 pixels wide', async () => {
-  const { ctx } = await anOffice()
+  const { ctx } = await createTestContextWithFolder()
   const { placeholder } = await keepPhotograph(ctx, await aPicture('jpeg', { width: 900, height: 600 }))
   const [start, data = ''] = placeholder.split(',')
   expect(start).toBe('data:image/webp;base64')
@@ -105,7 +104,7 @@ test('the placeholder is a WebP 16 pixels wide', async () => {
 })
 
 test('a photograph may be cached for ever', async () => {
-  const { ctx } = await anOffice()
+  const { ctx } = await createTestContextWithFolder()
   const stored = await enter(ctx, await aPicture('webp', { width: 200, height: 100 }))
   const url = `/photographs/${stored.hash}-200.jpg`
   const answer = await get(ctx, url)
@@ -131,14 +130,14 @@ test.each([
   `/photographs/${'a'.repeat(64)}-0480.jpg`,
   '/photographs/',
 ])('the address %s is not found', async (url) => {
-  const { ctx } = await anOffice()
+  const { ctx } = await createTestContextWithFolder()
   const answer = await get(ctx, url)
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
 })
 
 test('the uploaded file is never sent', async () => {
-  const { ctx } = await anOffice()
+  const { ctx } = await createTestContextWithFolder()
   const bytes = await aTelephonePicture()
   const { hash } = await enter(ctx, bytes)
   expect(await readFile(originalFile(ctx, hash))).toEqual(bytes)
@@ -154,20 +153,20 @@ test.each([
   ['a page behind a PNG’s first bytes', Buffer.from('\x89PNG\r\n\x1a\n<script>alert(1)</script>', 'latin1'), 'invalid'],
   ['more than 25 MB', Buffer.alloc(25 * 1024 * 1024 + 1, 0xff), 'too-large'],
 ])('%s is refused without leaving a file', async (_, bytes, kind) => {
-  const { ctx } = await anOffice()
+  const { ctx } = await createTestContextWithFolder()
   await expect(keepPhotograph(ctx, bytes)).rejects.toMatchObject({ kind })
   expect(await filesOf(ctx)).toEqual([])
 })
 
 test('a truncated photograph is refused', async () => {
-  const { ctx } = await anOffice()
+  const { ctx } = await createTestContextWithFolder()
   const whole = await aPicture('png', { width: 400, height: 400 })
   await expect(keepPhotograph(ctx, whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ kind: 'invalid' })
   expect(await filesOf(ctx)).toEqual([])
 })
 
 test('more than 60 megapixels are refused before decoding', async () => {
-  const { ctx } = await anOffice()
+  const { ctx } = await createTestContextWithFolder()
   const bytes = await aPicture('png', { width: 20, height: 20 })
   // The size is in the PNG's first chunk, which ends with a checksum.
   bytes.writeUInt32BE(20_000, 16)
@@ -181,7 +180,7 @@ test('more than 60 megapixels are refused before decoding', async () => {
 })
 
 test('a larger maximum width regenerates the variants', async () => {
-  const { ctx } = await anOffice()
+  const { ctx } = await createTestContextWithFolder()
   const bytes = await aPicture('jpeg', { width: 2400, height: 20 })
   const stored = await enter(ctx, bytes)
   await generateImageVariants(ctx)
@@ -196,7 +195,7 @@ test('a larger maximum width regenerates the variants', async () => {
 })
 
 test('a broken photograph does not block the others', async () => {
-  const { ctx } = await anOffice()
+  const { ctx } = await createTestContextWithFolder()
   const broken = await enter(ctx, await aPicture('jpeg', { width: 30, height: 20 }))
   await writeFile(originalFile(ctx, broken.hash), 'no picture any more')
   await enter(ctx, await aPicture('jpeg', { width: 40, height: 20 }))
@@ -204,13 +203,13 @@ test('a broken photograph does not block the others', async () => {
 })
 
 test('a second call waits for the current generation of variants', async () => {
-  const { ctx } = await anOffice()
+  const { ctx } = await createTestContextWithFolder()
   await enter(ctx, await aPicture('jpeg', { width: 30, height: 20 }))
   expect(await Promise.all([generateImageVariants(ctx), generateImageVariants(ctx)])).toEqual([1, 1])
 })
 
 test('an unfinished upload is swept after an hour', async () => {
-  const { ctx } = await anOffice()
+  const { ctx } = await createTestContextWithFolder()
   const stored = await enter(ctx, await aPicture('jpeg', { width: 30, height: 20 }))
   await generateImageVariants(ctx)
   const owned = (await filesOf(ctx)).length
@@ -229,12 +228,6 @@ test('an unfinished upload is swept after an hour', async () => {
   expect((await filesOf(ctx)).filter((file) => file.includes(orphan.hash) || file === part)).toEqual([])
   expect(await filesOf(ctx)).toHaveLength(owned)
 })
-
-async function anOffice() {
-  const folder = scratchFolder()
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return createTestContext(undefined, { DATA_DIR: folder })
-}
 
 async function enter(ctx: AppContext, bytes: Buffer, widest?: number): Promise<StoredPhotograph> {
   const stored = await keepPhotograph(ctx, bytes, widest)

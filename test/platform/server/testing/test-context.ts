@@ -1,7 +1,11 @@
+import { rm } from 'node:fs/promises'
 import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type PasswordCost, readConfig } from '#platform/server/config.ts'
+import { generateImageVariants } from '#platform/server/images/image-variants.ts'
 import type { StaffMember } from '#platform/server/transaction.ts'
+import { scratchFolder } from './scratch-folder.ts'
 import { testDatabase } from './test-database.ts'
 
 /** A clock that moves only when a test moves it. Exported, because the types of fixtures contain this type. @public */
@@ -44,6 +48,20 @@ export async function createTestContext(
     emailsDue: () => undefined,
   }
   return { ctx, clock, changes: () => changes }
+}
+
+/**
+ * Creates a context with a data folder of its own, removed after the test. Image variants are made in the background, so the
+ * removal waits for them.
+ */
+export async function createTestContextWithFolder(now?: string): Promise<TestContext & { dataDir: string }> {
+  const dataDir = scratchFolder()
+  const created = await createTestContext(now, { DATA_DIR: dataDir })
+  onTestFinished(async () => {
+    await generateImageVariants(created.ctx)
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { ...created, dataDir }
 }
 
 /** Adds a member of staff to the database. The returned session is not stored. */

@@ -1,29 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ApplicationStage } from '#features/owner-applications/contract.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { generateImageVariants } from '#platform/server/images/image-variants.ts'
 import { sendAndReadEmails } from '#test/features/emails/server/fixtures.ts'
 import { asSentImage, createPhotograph, VALID_APPLICATION } from '#test/features/owner-applications/server/fixtures.ts'
 import { createTestClient } from '#test/platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
+import { createStaff, createTestContextWithFolder } from '#test/platform/server/testing/test-context.ts'
 import { applicationEmails } from '../email-types.ts'
 import { ownerRoutes } from '../routes.ts'
 
 const LIST = '/api/admin/applications'
 
 async function setup() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'owners-office-'))
-  const fixture = await createTestContext(undefined, { DATA_DIR: dataDir })
-  onTestFinished(async () => {
-    // Image variants are generated in the background, in this folder.
-    await generateImageVariants(fixture.ctx)
-    await rm(dataDir, { recursive: true })
-  })
+  const fixture = await createTestContextWithFolder()
   const staff = await createStaff(fixture.ctx)
   const { server, get, post, asStaff } = createTestClient(fixture.ctx, ownerRoutes, staff)
   let senders = 0
@@ -36,7 +28,7 @@ async function setup() {
   const patch = (id: number, body: object) => asStaff('PATCH', `${LIST}/${id}`, body)
   const read = async (id: number) => (await asStaff('GET', `${LIST}/${id}`)).body
   const list = async (query = '') => asStaff('GET', `${LIST}${query}`)
-  return { ...fixture, dataDir, staff, server, get, asStaff, send, patch, read, list }
+  return { ...fixture, staff, server, get, asStaff, send, patch, read, list }
 }
 
 const findAuditLog = (ctx: AppContext, item = 'owner_application') =>

@@ -1,6 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
+import { readdir, readFile, utimes } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
@@ -16,20 +15,18 @@ import {
 import { applySettings } from '#test/features/settings/server/fixtures.ts'
 import { withFailingEmails } from '#test/platform/server/testing/mailer.ts'
 import { type ClientOptions, createTestClient } from '#test/platform/server/testing/test-client.ts'
-import { createTestContext } from '#test/platform/server/testing/test-context.ts'
+import { createTestContextWithFolder } from '#test/platform/server/testing/test-context.ts'
 import { applicationEmails } from '../email-types.ts'
 import { ownerRoutes } from '../routes.ts'
 
 const PATH = '/api/property-owner'
 
 async function setup() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'owners-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
-  const fixture = await createTestContext(undefined, { DATA_DIR: dataDir })
+  const fixture = await createTestContextWithFolder()
   const { post, server } = createTestClient(fixture.ctx, ownerRoutes)
   const send = (changes: object = {}, options: ClientOptions = {}) =>
     post(PATH, { ...VALID_APPLICATION, ...changes }, options)
-  const folder = join(dataDir, 'uploads', 'applications')
+  const folder = join(fixture.dataDir, 'uploads', 'applications')
   const files = () => readdir(folder).catch(() => [])
   const ageFiles = async (minutes: number) => {
     const written = new Date(Date.now() - minutes * 60_000)

@@ -1,15 +1,13 @@
-import { rm } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { photographFiles } from '#platform/server/images/files.ts'
 import { generateImageVariants } from '#platform/server/images/image-variants.ts'
 import { sweepPhotographs } from '#platform/server/images/sweep.ts'
 import { A_HOME, createHome } from '#test/features/properties/server/fixtures.ts'
 import { aPicture, aTelephonePicture } from '#test/platform/server/images/fixtures.ts'
-import { scratchFolder } from '#test/platform/server/testing/scratch-folder.ts'
 import { createTestClient } from '#test/platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
+import { createStaff, createTestContextWithFolder } from '#test/platform/server/testing/test-context.ts'
 import { removePhotographsOfExpiredHomes } from '../jobs.ts'
 import { propertyRoutes } from '../routes.ts'
 
@@ -326,9 +324,7 @@ test('an unused floor plan or map is deleted', async () => {
 })
 
 async function setup(fields: Partial<typeof A_HOME> = {}) {
-  const folder = scratchFolder()
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const opened = await createTestContext(undefined, { DATA_DIR: folder })
+  const opened = await createTestContextWithFolder()
   const staff = await createStaff(opened.ctx)
   const id = await createHome(opened.ctx, fields)
   const client = createTestClient(opened.ctx, propertyRoutes, staff)

@@ -1,14 +1,16 @@
-import { rm } from 'node:fs/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS, DETAILS, EMPTY_SETTINGS, isEmailHeldBack } from '#features/settings/contract.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import { addPhotograph } from '#platform/server/images/photographs.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { applySettings } from '#test/features/settings/server/fixtures.ts'
 import { aPicture } from '#test/platform/server/images/fixtures.ts'
-import { scratchFolder } from '#test/platform/server/testing/scratch-folder.ts'
 import { createTestClient } from '#test/platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
+import {
+  createStaff,
+  createTestContext,
+  createTestContextWithFolder,
+} from '#test/platform/server/testing/test-context.ts'
 import { settingsRoutes } from '../routes.ts'
 import { findMissingDetails, readSettings } from '../settings.ts'
 import { setSitePhotograph } from '../site-photographs.ts'
@@ -109,9 +111,7 @@ test.each(['1234567', 'SC12345', '1234 5678', 'none'])('a company number %s is r
 })
 
 test('a new picture of the site replaces the previous one', async () => {
-  const folder = scratchFolder()
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const { ctx } = await createTestContext(undefined, { DATA_DIR: folder })
+  const { ctx } = await createTestContextWithFolder()
   const setHero = async (width: number, alt: string) => {
     const stored = await keepPhotograph(ctx, await aPicture('jpeg', { width, height: 20 }))
     await inTransaction(ctx, GUEST, async (tx) => {

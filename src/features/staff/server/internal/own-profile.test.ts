@@ -1,6 +1,5 @@
-import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ProfileForm } from '#features/staff/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { photographFiles } from '#platform/server/images/files.ts'
@@ -10,9 +9,8 @@ import { sweepPhotographs } from '#platform/server/images/sweep.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { BUSINESS } from '#test/features/staff/server/fixtures.ts'
 import { aPicture, aTelephonePicture } from '#test/platform/server/images/fixtures.ts'
-import { scratchFolder } from '#test/platform/server/testing/scratch-folder.ts'
 import { createTestClient } from '#test/platform/server/testing/test-client.ts'
-import { createStaff, createTestContext } from '#test/platform/server/testing/test-context.ts'
+import { createStaff, createTestContextWithFolder } from '#test/platform/server/testing/test-context.ts'
 import { readContactPerson } from '../contact-person.ts'
 import { staffRoutes } from '../routes.ts'
 import { addStaff, removeStaff } from '../staff.ts'
@@ -181,9 +179,7 @@ function memberOf(ctx: AppContext, userId: number) {
 
 /** Two members of staff with accounts. */
 async function setup() {
-  const folder = scratchFolder()
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const opened = await createTestContext(undefined, { DATA_DIR: folder })
+  const opened = await createTestContextWithFolder()
   const [alex, sam] = [await createStaff(opened.ctx), await createStaff(opened.ctx, 'Sam', 'Lowe')]
   for (const { userId } of [alex, sam])
     await opened.ctx.database
