@@ -37,6 +37,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   payments: ['settings', 'calendar', 'ledger', 'bookings', 'emails'],
   statements: ['settings', 'calendar', 'ledger', 'bookings', 'payments', 'emails'],
   testimonials: [],
+  guests: ['properties', 'ledger', 'bookings'],
   'office-calendar': ['calendar'],
   'office-search': ['properties', 'ledger', 'bookings'],
   'personal-data': [
@@ -45,6 +46,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
     'inbox',
     'contact',
     'enquiries',
+    'guests',
     'owner-applications',
     'offers',
     'register',
@@ -72,6 +74,7 @@ export const READS: Record<string, string[]> = {
   offers: ['calendar', 'properties', 'ledger', 'bookings'],
   payments: ['calendar', 'ledger', 'bookings'],
   statements: ['settings', 'ledger', 'bookings'],
+  guests: ['contact', 'properties', 'bookings', 'enquiries', 'offers', 'reviews'],
   'office-calendar': ['calendar', 'channels', 'properties', 'ledger', 'bookings'],
   'office-search': ['contact', 'properties', 'owner-applications', 'ledger', 'bookings', 'enquiries', 'offers'],
   'personal-data': [
@@ -83,6 +86,7 @@ export const READS: Record<string, string[]> = {
     'bookings',
     'reviews',
     'enquiries',
+    'guests',
     'offers',
     'statements',
     'testimonials',
@@ -157,5 +161,6 @@ export const OWNED_TABLES: Record<string, string[]> = {
   invoices: ['invoice', 'invoice_recipient'],
   'personal-data': ['data_request'],
   testimonials: ['owner_testimonial'],
+  guests: ['guest_note', 'guest_tag', 'guest_join'],
   'audit-log': ['audit_log_name'],
 }
