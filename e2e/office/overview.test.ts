@@ -137,6 +137,7 @@ test('[rule office-tabs] the URL and title follow the current tab', async () => 
     'Applications',
     'Messages',
     'Payments',
+    'Guests',
     'Emails',
     'Settings',
   ])

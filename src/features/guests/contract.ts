@@ -105,6 +105,8 @@ const suggestion = z.object({
   key: guestKey,
   name: z.string(),
   emails: z.array(z.string()),
+  /** A record of each of the addresses: parting them undoes the joining. */
+  keys: z.array(guestKey),
   phone: z.nullable(z.string()),
   stays: z.int(),
   because: z.enum(['phone', 'name']),

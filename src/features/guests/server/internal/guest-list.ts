@@ -119,7 +119,8 @@ export async function readGuests(
            to_char(stay.next, 'YYYY-MM-DD') as "nextStay", coalesce(tag.tags, '{}') as tags
     from guest
     cross join lateral (
-      select (array_agg(key order by r.at desc))[1] as key, (array_agg(name order by r.at desc))[1] as name,
+      select (array_agg(key order by is_booking desc, r.at desc))[1] as key,
+             (array_agg(name order by is_booking desc, r.at desc))[1] as name,
              (array_agg(phone order by r.at desc) filter (where phone <> ''))[1] as phone
       from (${newestRecords(sql`guest.emails`)}) as r
     ) as newest

@@ -17,7 +17,9 @@ export async function readGuestPage(ctx: AppContext, key: string): Promise<Guest
   const { database } = ctx
   const { emails } = await findGuestSubject(database, key)
   const { rows: records } = await sql<NewestRecord>`
-    select * from (${newestRecords(sql`${emails}::text[]`)}) as record order by at desc`.execute(database)
+    select * from (${newestRecords(sql`${emails}::text[]`)}) as record order by is_booking desc, at desc`.execute(
+    database,
+  )
   const phones = distinctPhones(records)
   const names = [...new Set(records.map(({ name }) => name))]
   const [money, events, remarks, suggestions] = await Promise.all([
@@ -96,9 +98,10 @@ async function findEvents({ database, clock }: AppContext, emails: string[]) {
        from review join property on property.id = review.property_id
        where lower(guest_email) = ${own} order by review.created_at desc ${limit})
       union all
-      (select 'email', id::integer, created_at, subject, '', ${none}
+      (select 'email', (select min(due.id)::integer from email_outbox as due where due.email_id = email.id), created_at, subject,
+              '', ${none}
        from email where lower(to_address) = ${own} order by created_at desc ${limit})) as event
-    order by at desc, kind, id desc`.execute(database)
+    where id is not null order by at desc, kind, id desc`.execute(database)
   return {
     events: rows
       .filter(({ rank }) => rank <= MAX_EVENTS_OF_A_KIND)
@@ -135,9 +138,14 @@ async function findSuggestions(
        where ${hasNumber('guest_phone')} and guest_email <> '' ${limit})) as found
     where email <> all(${emails}::text[]) group by email order by 4 desc, 2 desc limit 20`.execute(ctx.database)
   const guests = await readGuests(ctx, rows, { limit: rows.length, offset: 0 })
+  const { rows: records } = await sql<NewestRecord>`
+    select * from (${newestRecords(sql`${guests.flatMap(({ emails: theirs }) => theirs)}::text[]`)}) as record`.execute(
+    ctx.database,
+  )
   const byPhone = new Set(rows.filter(({ hasPhone }) => hasPhone).map(({ email }) => email))
   const suggestions = guests.map(({ key, name, emails: theirs, phone, stays }) => ({
     ...{ key, name, emails: theirs, phone, stays },
+    keys: theirs.flatMap((email) => records.find((record) => record.email === email)?.key ?? []),
     because: theirs.some((email) => byPhone.has(email)) ? ('phone' as const) : ('name' as const),
   }))
   return [

@@ -76,11 +76,15 @@ export interface NewestRecord {
   at: Date
 }
 
-/** SQL: the newest record of each table under each of the addresses in `emails`, an SQL array. */
+/**
+ * SQL: the newest records of each table under the addresses in `emails`, an SQL array. `is_booking` orders
+ * names: a booking has the guest’s whole name, a message what was typed in a hurry.
+ */
 export function newestRecords(emails: RawBuilder<unknown>): RawBuilder<NewestRecord> {
   const parts = RECORD_TABLES.map(
     ({ kind, from, email, name, phone, counts }) => sql`
-      (select lower(${email}) as email, ${sql.lit(kind)} || '-' || id as key, ${name} as name, ${phone} as phone, created_at as at
+      (select lower(${email}) as email, ${sql.lit(kind)} || '-' || id as key, ${name} as name, ${phone} as phone, created_at as at,
+              ${sql.lit(kind === 'booking')} as is_booking
        ${from} where lower(${email}) = any(${emails}) and ${counts}
        order by created_at desc, id desc limit 20)`,
   )
