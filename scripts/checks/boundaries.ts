@@ -39,7 +39,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   testimonials: [],
   guests: ['properties', 'ledger', 'bookings'],
   'office-calendar': ['calendar'],
-  'office-search': ['properties', 'ledger', 'bookings'],
+  'office-search': ['properties', 'ledger', 'bookings', 'guests'],
   'personal-data': [
     'settings',
     'calendar',

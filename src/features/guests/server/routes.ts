@@ -1,6 +1,6 @@
 import { officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/routes/route.ts'
 import * as calls from '../contract.ts'
-import { findGuests } from './internal/guest-list.ts'
+import { findGuests } from './guest-list.ts'
 import { readGuestPage } from './internal/guest-page.ts'
 import { joinGuests, partGuests } from './internal/joins.ts'
 import { addNote, changeNote, changeTags, readRemarks } from './internal/remarks.ts'

@@ -3,7 +3,7 @@ import { readBookingsById } from '#features/bookings/server/lists/booking-list.t
 import { type Guest, type GuestEvent, type GuestSuggestion, MAX_EVENTS_OF_A_KIND } from '#features/guests/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type Pence, pence, penceOf, sumOf, toPounds } from '#platform/shared/money.ts'
-import { readGuests } from './guest-list.ts'
+import { readGuests } from '../guest-list.ts'
 import { type NewestRecord, newestRecords } from './records.ts'
 import { readRemarks } from './remarks.ts'
 import { findGuestSubject } from './subjects.ts'

@@ -72,7 +72,7 @@ export function Tabs<Id extends string>({ label, row = 'above', tabs, current, o
               aria-controls={tab.id === shown?.id ? `${id}-${tab.id}-panel` : undefined}
               tabIndex={tab.id === shown?.id ? 0 : -1}
               onClick={() => onChange(tab.id)}
-              className="-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-2.5 text-ink-soft text-sm min-[90rem]:px-3 min-[90rem]:text-base -outline-offset-2 hover:text-ink aria-selected:border-pine aria-selected:font-medium aria-selected:text-pine"
+              className="-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-1.5 text-ink-soft text-sm min-[90rem]:px-2.5 min-[90rem]:text-base -outline-offset-2 hover:text-ink aria-selected:border-pine aria-selected:font-medium aria-selected:text-pine"
             >
               {tab.label}
               {tab.count !== undefined && (

@@ -4,7 +4,7 @@ import { comparablePhone } from '#features/bookings/server/lists/search-conditio
 import { GUESTS_PER_PAGE, type ListedGuest } from '#features/guests/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { containing } from '#platform/server/database/like.ts'
-import { newestRecords, RECORD_TABLES, type RecordTable } from './records.ts'
+import { newestRecords, RECORD_TABLES, type RecordTable } from './internal/records.ts'
 
 /** A search considers this many of the newest matching records of each kind. */
 const MAX_MATCHES = 200
@@ -44,11 +44,11 @@ async function findNewest(ctx: AppContext, count: number): Promise<Candidate[]> 
 }
 
 /**
- * Reads the newest records of a table, and twice as many while they have too few addresses: an index gives the records,
+ * Reads the newest records of a table, and four times as many while they have too few addresses: an index gives the records,
  * whereas distinct addresses of a whole table would be sorted.
  */
 async function findNewestIn({ database }: AppContext, source: RecordTable, count: number): Promise<Candidate[]> {
-  for (let limit = count * 4; ; limit *= 2) {
+  for (let limit = count * 4; ; limit *= 4) {
     const { rows } = await sql<Candidate & { records: number }>`
       with newest as materialized (
         select lower(${source.email}) as email, created_at as at, id ${source.from}
