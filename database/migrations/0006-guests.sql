@@ -29,7 +29,7 @@ CREATE TABLE guest_tag (
 );
 CREATE UNIQUE INDEX guest_tag_of_booking ON guest_tag (booking_id, lower(word)) WHERE booking_id IS NOT NULL;
 CREATE UNIQUE INDEX guest_tag_of_address ON guest_tag (email, lower(word)) WHERE email IS NOT NULL;
-CREATE INDEX guest_tag_word ON guest_tag (word);
+CREATE INDEX guest_tag_word ON guest_tag (lower(word), email);
 COMMENT ON TABLE guest_tag IS
   'Words of the office that mark bookings and guests. guest_tag_check ties a tag to one booking or one email address; the unique indexes allow a word once for each.';
 

@@ -43,15 +43,23 @@ export const GUEST_ENTRIES = {
         { email: ADDRESS, key: 'booking-60' },
         { email: 'owen@work.example', key: 'enquiry-7' },
       ],
-      ...{ total: '870.00', received: '435.00', owed: '435.00', dueBack: '0.00', hasMoreEvents: true },
+      ...{
+        total: '870.00',
+        received: '435.00',
+        depositsHeld: '250.00',
+        owed: '435.00',
+        dueBack: '0.00',
+        hasMoreEvents: true,
+      },
       events: [
         {
           ...{ kind: 'booking', id: 60, at: '2026-12-04T16:00:00.000Z', title: 'Chase View', status: 'confirmed' },
           ...{ checkIn: '2026-12-04', checkOut: '2026-12-07', amount: '435.00' },
+          ...{ notes: ['Asked for a cot.'], tags: ['Late arrival'] },
         },
         {
           ...{ kind: 'email', id: 9, at: '2026-11-20T10:00:00.000Z', title: 'Your stay is confirmed', status: '' },
-          ...{ checkIn: null, checkOut: null, amount: null },
+          ...{ checkIn: null, checkOut: null, amount: null, notes: [], tags: [] },
         },
       ],
       suggestions: [

@@ -142,5 +142,6 @@ test('a booking shows its notes and its guest’s page', async () => {
   await dialog.getByText('Broke a glass').waitFor()
   await dialog.getByRole('link', { name: `All about ${booking.guestName}` }).click()
   await page.getByRole('heading', { level: 2, name: booking.guestName }).waitFor()
+  await panel(page, 'Stays and correspondence').getByText('Broke a glass').waitFor()
   await context.close()
 })

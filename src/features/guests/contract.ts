@@ -76,7 +76,7 @@ export const listGuests = endpoint({
   ...calls.listGuests,
   method: 'POST',
   access: 'admin',
-  summary: 'Lists guests, the newest activity first; finds them by name, email address or phone number',
+  summary: 'Lists guests, the newest activity first; finds them by name, email address, phone number or tag',
   changes: [],
   body: z.strictObject({
     search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters'))),
@@ -97,6 +97,9 @@ const event = z.object({
   checkIn: z.nullable(day),
   checkOut: z.nullable(day),
   amount: z.nullable(amount),
+  /** The office’s notes and tags on a booking. */
+  notes: z.array(z.string()),
+  tags: z.array(z.string()),
 })
 export type GuestEvent = z.infer<typeof event>
 
@@ -125,7 +128,9 @@ const guest = z.object({
   /** Confirmed and completed stays, and their prices. */
   stays: z.int(),
   total: amount,
+  /** Without what was given back and without deposits held. */
   received: amount,
+  depositsHeld: amount,
   /** What is owed for all stays. */
   owed: amount,
   /** What the office owes the guest. */

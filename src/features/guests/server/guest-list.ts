@@ -61,7 +61,7 @@ async function findNewestIn({ database }: AppContext, source: RecordTable, count
   }
 }
 
-/** Returns the addresses of the newest records whose name, address or phone number matches. */
+/** Returns the addresses of the newest records whose name, address or phone number matches, and those that have the tag. */
 async function findMatching(ctx: AppContext, search: string): Promise<Candidate[]> {
   const bookingIds = await findPageIds(ctx, { search, limit: MAX_MATCHES })
   const phone = comparablePhone(search)
@@ -87,7 +87,9 @@ async function findMatching(ctx: AppContext, search: string): Promise<Candidate[
       union all
       (select lower(email), created_at, id from contact_message
        where ${isNamed(sql`(name || E'\n' || email || E'\n' || subject || E'\n' || message)`, sql`(name || E'\n' || email)`)}
-         and status <> 'spam' ${limit})) as found
+         and status <> 'spam' ${limit})
+      union all
+      (select email, created_at, id from guest_tag where lower(word) = lower(${search}) and email is not null ${limit})) as found
     group by email`.execute(ctx.database)
   return rows
 }

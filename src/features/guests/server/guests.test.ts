@@ -94,6 +94,19 @@ test('[rule guest-page] a guest’s page has the records of the address, whateve
   expect((await open('ann@guests.example')).status).toBe(404)
 })
 
+test('a deposit held is no money received', async () => {
+  const { ctx, addStay, open } = await setup()
+  const stay = { guest_email: 'ann@guests.example', total_amount: '412.50', security_deposit: '250.00' }
+  const id = await addStay(stay)
+  const enter = (kind: 'received' | 'deposit-returned', amount: string) =>
+    insertTestEntry(ctx.database, { booking_id: id, kind, amount, day: '2026-09-08', created_at: ctx.clock.now() })
+  await enter('received', '662.50')
+  const sums = async () => (await open(`booking-${id}`)).body
+  expect(await sums()).toMatchObject({ received: '412.50', depositsHeld: '250.00', owed: '0.00' })
+  await enter('deposit-returned', '250.00')
+  expect(await sums()).toMatchObject({ received: '412.50', depositsHeld: '0.00', owed: '0.00' })
+})
+
 test('a guest without an address has no page', async () => {
   const { addStay, open } = await setup()
   const id = await addStay(OF_CHANNEL)

@@ -33,7 +33,10 @@ test('notes and tags of a booking are the booking’s own', async () => {
   expect((await tagsOfBooking(id, { add: ['dog'] })).body).toEqual(['dog'])
   const { body } = await asStaff('GET', `/api/admin/bookings/${id}/notes`)
   expect(body).toMatchObject({ notes: [{ text: 'Late arrival' }], tags: ['dog'] })
-  expect((await open(`booking-${id}`)).body).toMatchObject({ notes: [], tags: [], suggestedTags: ['dog'] })
+  expect((await open(`booking-${id}`)).body).toMatchObject({
+    ...{ notes: [], tags: [], suggestedTags: ['dog'] },
+    events: [{ kind: 'booking', notes: ['Late arrival'], tags: ['dog'] }],
+  })
   expect((await asStaff('GET', '/api/admin/bookings/999/notes')).status).toBe(404)
 })
 
@@ -46,6 +49,8 @@ test('tags are words of up to 30 characters, once each', async () => {
   expect((await tagsOf(key, { add: ['x'.repeat(31)] })).status).toBe(400)
   expect((await open(key)).body.tags).toEqual(['Regular'])
   expect((await list()).guests).toMatchObject([{ tags: ['Regular'] }])
+  expect((await list({ search: 'regular' })).guests).toMatchObject([{ tags: ['Regular'] }])
+  expect((await list({ search: 'regul' })).guests).toEqual([])
 })
 
 test('joined addresses share notes and tags, and keep their own when parted', async () => {

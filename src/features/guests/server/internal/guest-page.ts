@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readBookingsById } from '#features/bookings/server/lists/booking-list.ts'
 import { type Guest, type GuestEvent, type GuestSuggestion, MAX_EVENTS_OF_A_KIND } from '#features/guests/contract.ts'
+import type { BookingMoney } from '#features/ledger/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type Pence, pence, penceOf, sumOf, toPounds } from '#platform/shared/money.ts'
 import { readGuests } from '../guest-list.ts'
@@ -63,26 +64,32 @@ async function readMoney(ctx: AppContext, emails: string[]) {
   return {
     stays: stays.length,
     total: total(stays.map(({ totalAmount }) => penceOf(totalAmount))),
-    received: total(
-      bookings.map(({ money }) => pence(penceOf(money?.received ?? '0') - penceOf(money?.refunded ?? '0'))),
-    ),
+    received: total(bookings.map(({ money }) => (money ? keptOf(money) : pence(0)))),
+    depositsHeld: total(bookings.map(({ money }) => penceOf(money?.depositHeld ?? '0'))),
     owed: total(owed.filter((sum) => sum > 0)),
     dueBack: total(owed.filter((sum) => sum < 0).map((sum) => pence(-sum))),
   }
 }
 
+function keptOf({ received, refunded, depositReturned, depositHeld }: BookingMoney): Pence {
+  return pence(penceOf(received) - penceOf(refunded) - penceOf(depositReturned) - penceOf(depositHeld))
+}
+
 async function findEvents({ database, clock }: AppContext, emails: string[]) {
   const own = sql`any(${emails}::text[])`
-  const none = sql`null::text, null::text, null::text`
+  const noRemarks = sql`'{}'::text[], '{}'::text[]`
+  const none = sql`null::text, null::text, null::text, ${noRemarks}`
   const limit = sql`limit ${MAX_EVENTS_OF_A_KIND + 1}`
   const { rows } = await sql<GuestEvent & { at: Date; rank: number }>`
     select *, (row_number() over (partition by kind order by at desc, id desc))::integer as rank from (
       (select 'booking' as kind, b.id, check_in_at as at, property.title, b.status, check_in::text as "checkIn",
-              check_out::text as "checkOut", total_amount::text as amount
+              check_out::text as "checkOut", total_amount::text as amount,
+              array(select text from guest_note where booking_id = b.id and guest_note.deleted_at is null order by id) as notes,
+              array(select word from guest_tag where booking_id = b.id order by lower(word)) as tags
        from booking as b join property on property.id = property_id
        where lower(guest_email) = ${own} and b.deleted_at is null order by check_in_at desc ${limit})
       union all
-      (select 'enquiry', id, created_at, property_title, status, check_in_date::text, check_out_date::text, null
+      (select 'enquiry', id, created_at, property_title, status, check_in_date::text, check_out_date::text, null, ${noRemarks}
        from enquiry where lower(email) = ${own} order by created_at desc ${limit})
       union all
       (select 'offer', offer.id, offer.created_at,

@@ -13,7 +13,7 @@ const LINK = 'wrap-anywhere pointer-coarse:py-3 text-pine underline decoration-1
 
 /** Email addresses and phone numbers as links, and the sums of all stays. */
 export function GuestContact({ guest }: { guest: Guest }) {
-  const { addresses, phones, stays, total, received, owed, dueBack } = guest
+  const { addresses, phones, stays, total, received, depositsHeld, owed, dueBack } = guest
   return (
     <Panel title="Contact and money">
       <ul className="space-y-2">
@@ -35,6 +35,7 @@ export function GuestContact({ guest }: { guest: Guest }) {
         <Sum term="Stays">{formatCount(stays, 'stay')}</Sum>
         <Sum term="Price of all stays">{formatPoundsText(total)}</Sum>
         <Sum term="Received">{formatPoundsText(received)}</Sum>
+        {depositsHeld !== '0.00' && <Sum term="Deposits held">{formatPoundsText(depositsHeld)}</Sum>}
         <Sum term="Owed">{formatPoundsText(owed)}</Sum>
         {dueBack !== '0.00' && <Sum term="To be given back">{formatPoundsText(dueBack)}</Sum>}
       </dl>

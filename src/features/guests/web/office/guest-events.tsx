@@ -38,7 +38,7 @@ export function GuestEvents({ guest: { events, hasMoreEvents } }: { guest: Guest
 }
 
 function EventLine({ event }: { event: GuestEvent }) {
-  const { kind, id, at, title, status, checkIn, checkOut, amount } = event
+  const { kind, id, at, title, status, checkIn, checkOut, amount, notes, tags } = event
   const { word, href } = KINDS[kind]
   const days = checkIn && checkOut ? formatLongStay({ checkIn, checkOut }) : checkIn && `from ${formatLongDay(checkIn)}`
   const details = [days, amount && formatPoundsText(amount), kind !== 'booking' && formatBritishMoment(new Date(at))]
@@ -48,6 +48,18 @@ function EventLine({ event }: { event: GuestEvent }) {
         <span className="text-ink-soft text-sm">{word}</span>
         <span className="block font-medium underline-offset-4 group-hover:underline">{title || `#${id}`}</span>
         <span className="block text-ink-soft text-sm tabular-nums">{details.filter(Boolean).join(' · ')}</span>
+        {tags.length > 0 && (
+          <span className="mt-1 flex flex-wrap gap-1.5">
+            {tags.map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+          </span>
+        )}
+        {notes.length > 0 && (
+          <span className="mt-2 block whitespace-pre-line border-brass border-l-3 pl-3 text-sm">
+            {notes.join('\n')}
+          </span>
+        )}
       </span>
       {status && <Badge tone={TONES[status] ?? 'neutral'}>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>}
     </SiteLink>

@@ -37,7 +37,7 @@ export function GuestList() {
       />
       <SearchField
         label="Search guests"
-        placeholder="Name, email or phone"
+        placeholder="Name, email, phone or tag"
         value={search}
         onChange={(value) => urlState.change({ search: value, page: '' })}
         className="mb-5 max-w-md"
@@ -111,7 +111,8 @@ function GuestLine({ guest }: { guest: ListedGuest }) {
       <span className="min-w-0">
         <span className="wrap-anywhere block font-medium">{name}</span>
         <span className="wrap-anywhere block text-ink-soft text-sm">
-          {[...emails, phone].filter(Boolean).join(', ')}
+          {emails.join(', ')}
+          {phone && <span className="inline-block">, {phone}</span>}
         </span>
       </span>
       <span className="min-w-0 text-sm sm:text-right">

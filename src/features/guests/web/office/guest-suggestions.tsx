@@ -24,7 +24,7 @@ export function GuestSuggestions({ guest }: { guest: Guest }) {
               </SiteLink>
               <p className="wrap-anywhere text-ink-soft text-sm">
                 {suggestion.emails.join(', ')}, {suggestion.because === 'phone' ? 'same phone number' : 'same name'},{' '}
-                {formatCount(suggestion.stays, 'stay')}
+                {suggestion.stays > 0 ? formatCount(suggestion.stays, 'stay') : 'no stays'}
               </p>
             </div>
             <Button

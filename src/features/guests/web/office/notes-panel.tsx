@@ -105,7 +105,7 @@ function Note({ note, onEdit }: { note: GuestNote; onEdit: () => void }) {
         <p className="text-ink-soft text-sm">
           {author}, <time dateTime={createdAt}>{formatBritishMoment(new Date(createdAt))}</time>
         </p>
-        <div className="-mr-2 flex">
+        <div className="-mr-2 ml-auto flex">
           <IconButton
             label="Edit note"
             icon={<PenLine size={18} strokeWidth={1.75} aria-hidden="true" />}
