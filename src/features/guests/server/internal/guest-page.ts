@@ -64,14 +64,14 @@ async function readMoney(ctx: AppContext, emails: string[]) {
   return {
     stays: stays.length,
     total: total(stays.map(({ totalAmount }) => penceOf(totalAmount))),
-    received: total(bookings.map(({ money }) => (money ? keptOf(money) : pence(0)))),
+    received: total(bookings.map(({ money }) => (money ? receivedOf(money) : pence(0)))),
     depositsHeld: total(bookings.map(({ money }) => penceOf(money?.depositHeld ?? '0'))),
     owed: total(owed.filter((sum) => sum > 0)),
     dueBack: total(owed.filter((sum) => sum < 0).map((sum) => pence(-sum))),
   }
 }
 
-function keptOf({ received, refunded, depositReturned, depositHeld }: BookingMoney): Pence {
+function receivedOf({ received, refunded, depositReturned, depositHeld }: BookingMoney): Pence {
   return pence(penceOf(received) - penceOf(refunded) - penceOf(depositReturned) - penceOf(depositHeld))
 }
 
