@@ -36,6 +36,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   ],
   payments: ['settings', 'calendar', 'ledger', 'bookings', 'emails'],
   statements: ['settings', 'calendar', 'ledger', 'bookings', 'payments', 'emails'],
+  'moving-in': ['calendar', 'prices', 'ledger', 'bookings', 'payments'],
   testimonials: [],
   guests: ['properties', 'ledger', 'bookings'],
   'office-calendar': ['calendar'],
@@ -75,6 +76,7 @@ export const READS: Record<string, string[]> = {
   payments: ['calendar', 'ledger', 'bookings'],
   statements: ['settings', 'ledger', 'bookings'],
   guests: ['contact', 'properties', 'bookings', 'enquiries', 'offers', 'reviews'],
+  'moving-in': ['channels', 'properties', 'register', 'ledger', 'bookings'],
   'office-calendar': ['calendar', 'channels', 'properties', 'ledger', 'bookings'],
   'office-search': ['contact', 'properties', 'owner-applications', 'ledger', 'bookings', 'enquiries', 'offers'],
   'personal-data': [
@@ -157,6 +159,7 @@ export const OWNED_TABLES: Record<string, string[]> = {
     'bank_line',
     'bank_line_allocation',
   ],
+  'moving-in': ['booking_import', 'imported_booking'],
   stays: ['arrival_view'],
   invoices: ['invoice', 'invoice_recipient'],
   'personal-data': ['data_request'],

@@ -18,13 +18,13 @@ import { loadWithRetry } from '#platform/web/offline.ts'
 export interface OfficeTab {
   id: OfficeTabName
   label: string
-  /** Replaces a label that is too long for a phone's bar and for the document's title. */
+  /** Replaces a label that is too long for the rail, a phone's bar and the document's title. */
   short?: string
   Icon: LucideIcon
   Content: ComponentType
 }
 
-/** The office's tabs, the four most used first. */
+/** The office's tabs in the order of the navigation. */
 const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   overview: {
     label: 'Overview',
@@ -67,12 +67,12 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
       return { default: CalendarTab }
     }),
   },
-  reviews: {
-    label: 'Reviews',
-    Icon: Star,
+  messages: {
+    label: 'Messages',
+    Icon: Mail,
     Content: fetched(async () => {
-      const { ReviewInbox } = await import('#features/reviews/web/office/review-inbox.tsx')
-      return { default: ReviewInbox }
+      const { MessagesTab } = await import('./messages-tab.tsx')
+      return { default: MessagesTab }
     }),
   },
   applications: {
@@ -81,14 +81,6 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
     Content: fetched(async () => {
       const { ApplicationsInbox } = await import('#features/owner-applications/web/office/applications-inbox.tsx')
       return { default: ApplicationsInbox }
-    }),
-  },
-  messages: {
-    label: 'Messages',
-    Icon: Mail,
-    Content: fetched(async () => {
-      const { MessagesTab } = await import('./messages-tab.tsx')
-      return { default: MessagesTab }
     }),
   },
   payments: {
@@ -105,6 +97,14 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
     Content: fetched(async () => {
       const { GuestsTab } = await import('#features/guests/web/office/guests-tab.tsx')
       return { default: GuestsTab }
+    }),
+  },
+  reviews: {
+    label: 'Reviews',
+    Icon: Star,
+    Content: fetched(async () => {
+      const { ReviewInbox } = await import('#features/reviews/web/office/review-inbox.tsx')
+      return { default: ReviewInbox }
     }),
   },
   emails: {
