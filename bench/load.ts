@@ -4,15 +4,16 @@ import type { AppContext } from '../src/platform/server/app-context.ts'
 import { bookingsAtSize } from './bookings.ts'
 import { HOMES } from './data/large-fill.ts'
 import { largeInstallation } from './data/large-installation.ts'
+import { guestsAtSize } from './guests.ts'
 import { measureQueries } from './measure-queries.ts'
 import type { Bench, Row } from './row.ts'
 
-/** Measures Booking Management, overview and takings with 10,000 homes and 1,000,000 bookings, on PostgreSQL. */
+/** Measures Booking Management, guests, overview and takings with 10,000 homes and 1,000,000 bookings, on PostgreSQL. */
 export const load: Bench = {
   name: 'load',
   async run() {
     const { ctx } = await largeInstallation('postgres')
-    return [...(await bookingsAtSize(ctx)), ...(await measureOthers(ctx))]
+    return [...(await bookingsAtSize(ctx)), ...(await guestsAtSize(ctx)), ...(await measureOthers(ctx))]
   },
 }
 

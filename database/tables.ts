@@ -458,10 +458,37 @@ export interface FreedNight {
   freed_at: Date
 }
 
+export interface GuestJoin {
+  id: GeneratedAlways<number>
+  email: string
+  person: number
+  created_at: Date
+}
+
+export interface GuestNote {
+  id: GeneratedAlways<number>
+  booking_id: number | null
+  email: string | null
+  text: string
+  user_id: number
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+  deleted_at: Date | null
+}
+
 export interface GuestRegister {
   booking_id: number
   version: Generated<number>
   updated_at: Date
+}
+
+export interface GuestTag {
+  id: GeneratedAlways<number>
+  booking_id: number | null
+  email: string | null
+  word: string
+  created_at: Date
 }
 
 export interface IdempotencyKey {
@@ -998,7 +1025,10 @@ export interface DB {
   feed_poll: FeedPoll
   fetched_night: FetchedNight
   freed_night: FreedNight
+  guest_join: GuestJoin
+  guest_note: GuestNote
   guest_register: GuestRegister
+  guest_tag: GuestTag
   idempotency_key: IdempotencyKey
   imported_booking: ImportedBooking
   imported_night: ImportedNight

@@ -12,6 +12,7 @@ export interface ExpectedTexts {
 const BOOKINGS = 'src/features/bookings/web/office'
 const EMAILS = 'src/features/emails/web/office'
 const OFFERS = 'src/features/offers/web/office'
+const GUESTS = 'src/features/guests/web/office'
 const PAYMENTS = 'src/features/payments/web/office'
 
 /** The back-office components that show fetched data, by name, except those of `TESTED_ELSEWHERE`. */
@@ -278,6 +279,31 @@ export const EXPECTED_TEXTS = {
     failed: 'The register could not be loaded',
     empty: 'No data requests yet',
     full: 'Please send me all that you have.',
+  },
+  'guest-list': {
+    files: [`${GUESTS}/guest-list.tsx`],
+    loading: 'guests',
+    failed: 'Guests could not be loaded',
+    empty: 'No guests yet',
+    full: 'Owen Brindley',
+  },
+  'guest-page': {
+    files: [`${GUESTS}/guest-page.tsx`],
+    loading: 'the guest',
+    failed: 'The guest could not be loaded',
+    full: 'Prefers the ground floor.',
+  },
+  'booking-remarks': {
+    files: [`${GUESTS}/booking-remarks.tsx`],
+    loading: 'the notes',
+    failed: 'The notes could not be loaded',
+    full: 'Prefers the ground floor.',
+  },
+  'stay-of-sender': {
+    files: [`${GUESTS}/stay-of-sender.tsx`],
+    loading: 'the sender’s stay',
+    failed: 'The sender’s stay could not be loaded',
+    full: 'In the home now',
   },
   'person-finder': {
     files: ['src/features/personal-data/web/office/person-finder.tsx'],

@@ -88,6 +88,7 @@ import type { Answer } from '#platform/shared/endpoint.ts'
 import { usePage } from '#platform/web/office/list/use-page.ts'
 import { type Answers, answer, sample } from './answers.ts'
 import type { EXPECTED_TEXTS, ListName } from './claims.ts'
+import { GUEST_ENTRIES } from './guests.tsx'
 import {
   BOOKING,
   BOOKINGS,
@@ -405,6 +406,7 @@ export const REGISTRY: Registry = {
       deleted: [],
     }),
   },
+  ...GUEST_ENTRIES,
   'other-stays': {
     render: () => (
       <OtherStays

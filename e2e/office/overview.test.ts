@@ -137,6 +137,7 @@ test('[rule office-tabs] the URL and title follow the current tab', async () => 
     'Messages',
     'Applications',
     'Payments',
+    'Guests',
     'Reviews',
     'Emails',
     'Personal data',

@@ -14,6 +14,7 @@ export type Topic =
   | 'data requests'
   | 'enquiries'
   | 'guest link'
+  | 'guests'
   | 'homes'
   | 'invoices'
   | 'jobs'

@@ -5,6 +5,7 @@ interface OfficeTabs {
   bookings: 'booking' | 'status' | 'date' | 'sort' | 'paidHold' | 'view' | 'stay'
   enquiries: 'enquiry' | 'view' | 'state' | 'offer' | InboxParameter
   calendar: never
+  guests: 'guest' | 'search' | 'page'
   reviews: never
   applications: 'application' | InboxParameter
   messages: 'message' | InboxParameter

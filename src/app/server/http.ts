@@ -9,6 +9,7 @@ import { contactRoutes } from '#features/contact/server/routes.ts'
 import { emailRoutes } from '#features/emails/server/routes.ts'
 import { markEnquiryBooked } from '#features/enquiries/server/change-enquiry.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
+import { guestRoutes } from '#features/guests/server/routes.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
 import { movingInRoutes } from '#features/moving-in/server/routes.ts'
 import { offerRoutes } from '#features/offers/server/routes.ts'
@@ -69,6 +70,7 @@ export function allRoutes(ctx: AppContext): Route[] {
     ...emailRoutes(EMAIL_TEMPLATES),
     ...officeCalendarRoutes,
     ...officeSearchRoutes,
+    ...guestRoutes,
   ]
 }
 

@@ -3,6 +3,7 @@ import { completeStays, eraseOldGuests } from '#features/bookings/server/jobs.ts
 import { pollDueFeeds, sweepFeedPolls } from '#features/channels/server/jobs.ts'
 import { eraseOldMessages } from '#features/contact/server/jobs.ts'
 import { eraseOldEnquiries } from '#features/enquiries/server/jobs.ts'
+import { eraseOldGuestRemarks } from '#features/guests/server/jobs.ts'
 import { remindOfReplyDeadlines } from '#features/inbox/server/jobs.ts'
 import { eraseOldRecipients, issueInvoices } from '#features/invoices/server/jobs.ts'
 import { eraseOldEntryTexts } from '#features/ledger/server/jobs.ts'
@@ -184,6 +185,12 @@ export const SCHEDULE: readonly JobDefinition[] = [
     work: eraseOldRequests,
   },
   { name: 'erase-old-emails', cron: '35 2 * * *', what: 'Erases old emails', work: eraseOldEmails },
+  {
+    name: 'erase-old-guest-notes',
+    cron: '36 2 * * *',
+    what: 'Erases notes and tags of erased guests and bookings',
+    work: eraseOldGuestRemarks,
+  },
   {
     name: 'take-down-photographs-of-lost-homes',
     cron: '40 2 * * *',

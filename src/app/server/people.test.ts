@@ -119,6 +119,10 @@ async function createPersonData(): Promise<PersonData> {
   await mustSucceed(asStaff('PUT', `/api/bookings/${bookingId}/invoice-recipient`, company))
   const money = { kind: 'received', amount: '652.50', day: '2026-09-09', reference: `HL-1 ${NAME}` }
   await mustSucceed(asStaff('POST', `/api/admin/bookings/${bookingId}/ledger`, money))
+  await mustSucceed(asStaff('POST', `/api/admin/guests/booking-${bookingId}/notes`, { text: `${NAME} snores` }))
+  await mustSucceed(asStaff('POST', `/api/admin/bookings/${bookingId}/notes`, { text: `Call ${PHONE} first` }))
+  await mustSucceed(asStaff('PATCH', `/api/admin/bookings/${bookingId}/tags`, { add: ['Planteau family'] }))
+  await mustSucceed(asStaff('POST', `/api/admin/guests/enquiry-${friendEnquiryId}/notes`, { text: `Knows ${NAME}` }))
   const otherPrice = { status: 'confirmed', totalAmount: '400.00', reason: `${NAME} is a friend` }
   await mustSucceed(asStaff('PATCH', `/api/bookings/${bookingId}`, otherPrice))
   const block = {
@@ -231,6 +235,9 @@ test('[rule person-copy] all data about a person is exported in one readable fil
     'Passport number: 12AB34567',
     `Reference: HL-1 ${NAME}`,
     `Reason: ${NAME} broke a lamp`,
+    `Note: ${NAME} snores`,
+    `Note: Call ${PHONE} first`,
+    'Tag: Planteau family',
     'Stars: 5',
     'What: complaint',
     `Words: Call ${PHONE}`,
@@ -262,6 +269,7 @@ test('[rule person-erasure] data without a legal retention period is erased at o
 
   const { body: found } = await asStaff('POST', '/api/admin/people/find', { email: EMAIL })
   expect(found.erased).toEqual([
+    { what: 'Notes and tags', count: 3 },
     { what: 'Offers', count: 1 },
     { what: 'Enquiries', count: 1 },
     { what: 'Messages', count: 1 },
@@ -273,6 +281,7 @@ test('[rule person-erasure] data without a legal retention period is erased at o
   expect(mentions).toEqual([
     `Reason of block #1: ${NAME}`,
     `Reason of block #1: ${INVOICED} Works Ltd`,
+    `Note on a guest: ${NAME}`,
     `Note on enquiry #2: ${NAME.toUpperCase()}`,
     'Note on enquiry #2: +44 7700 900461',
     `Audit log of block #1: ${NAME}`,

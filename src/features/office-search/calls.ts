@@ -5,6 +5,7 @@ export const searchOffice = read('/api/admin/search', [
   'bookings',
   'emails',
   'enquiries',
+  'guests',
   'homes',
   'messages',
   'money',

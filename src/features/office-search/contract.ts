@@ -3,7 +3,7 @@ import { endpoint } from '#features/endpoint.ts'
 import { id } from '#platform/shared/wire.ts'
 import * as calls from './calls.ts'
 
-export const HIT_KINDS = ['booking', 'enquiry', 'offer', 'message', 'application', 'home', 'email'] as const
+export const HIT_KINDS = ['booking', 'guest', 'enquiry', 'offer', 'message', 'application', 'home', 'email'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 
 const hit = z.object({
@@ -12,6 +12,8 @@ const hit = z.object({
   /** Name of the guest, owner or home, or subject of the email. */
   title: z.string(),
   detail: z.string(),
+  /** A guest’s page; absent from other hits. */
+  guest: z.optional(z.string()),
 })
 export type Hit = z.infer<typeof hit>
 
@@ -22,7 +24,7 @@ export const searchOffice = endpoint({
   method: 'POST',
   access: 'admin',
   summary:
-    'Finds bookings, enquiries, offers, messages, applications, homes and emails by name, email, phone, number, payment reference or sum',
+    'Finds bookings, guests, enquiries, offers, messages, applications, homes and emails by name, email, phone, number, payment reference or sum',
   changes: [],
   body: z.object({
     text: z

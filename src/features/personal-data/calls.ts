@@ -4,6 +4,7 @@ export const findPerson = read('/api/admin/people/find', [
   'data requests',
   'bookings',
   'enquiries',
+  'guests',
   'messages',
   'applications',
   'offers',

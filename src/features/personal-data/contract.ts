@@ -73,6 +73,7 @@ export const erasePerson = endpoint({
     'applications',
     'bookings',
     'enquiries',
+    'guests',
     'messages',
     'nights',
     'offers',

@@ -158,6 +158,9 @@ async function plantPerson({ ctx, clock }: TestContext, personal: string[]): Pro
   await add('owner_testimonial', { ...updated, agreed_on: '2026-09-04', shown: true })
   const { id: user_id } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow()
   await add('note', { ...made, user_id, enquiry_id: enquiry })
+  await add('guest_note', { ...updated, user_id })
+  await add('guest_tag', made)
+  await add('guest_join', { ...made, person: 1 })
   const answered = { state: 'declined', decided_at: julyNoon(6) }
   await add('offer', { ...updated, ...answered, expires_at: julyNoon(7) })
   const published = { rating: 5, replied_at: julyNoon(9) }

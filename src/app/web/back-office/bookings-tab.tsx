@@ -2,6 +2,7 @@ import BookUser from 'lucide-react/icons/book-user'
 import type { BookingPanels } from '#features/bookings/web/office/booking-details.tsx'
 import { BookingManagement } from '#features/bookings/web/office/list/booking-management.tsx'
 import { EmailsPanel } from '#features/emails/web/office/emails-panel.tsx'
+import { BookingRemarks } from '#features/guests/web/office/booking-remarks.tsx'
 import { InvoicePanel } from '#features/invoices/web/office/invoice-panel.tsx'
 import { InvoiceView } from '#features/invoices/web/office/invoice-view.tsx'
 import { officeUrl } from '#features/office-url.ts'
@@ -24,6 +25,7 @@ const panelsOf: BookingPanels = (booking) => (
     )}
     <GuestPagePanel booking={booking} />
     <RegisterPanel booking={booking} />
+    <BookingRemarks booking={booking} />
     <div className="mt-5">
       <EmailsPanel item="booking" itemId={booking.id} />
     </div>

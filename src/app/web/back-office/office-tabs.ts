@@ -10,6 +10,7 @@ import Mail from 'lucide-react/icons/mail'
 import Send from 'lucide-react/icons/send'
 import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
+import Users from 'lucide-react/icons/users'
 import { type ComponentType, lazy } from 'react'
 import type { OfficeTabName } from '#features/office-url.ts'
 import { loadWithRetry } from '#platform/web/offline.ts'
@@ -70,8 +71,8 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
     label: 'Messages',
     Icon: Mail,
     Content: fetched(async () => {
-      const { MessagesInbox } = await import('#features/contact/web/office/messages-inbox.tsx')
-      return { default: MessagesInbox }
+      const { MessagesTab } = await import('./messages-tab.tsx')
+      return { default: MessagesTab }
     }),
   },
   applications: {
@@ -88,6 +89,14 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
     Content: fetched(async () => {
       const { PaymentsTab } = await import('./payments-tab.tsx')
       return { default: PaymentsTab }
+    }),
+  },
+  guests: {
+    label: 'Guests',
+    Icon: Users,
+    Content: fetched(async () => {
+      const { GuestsTab } = await import('#features/guests/web/office/guests-tab.tsx')
+      return { default: GuestsTab }
     }),
   },
   reviews: {

@@ -40,14 +40,19 @@ test('a booking is found by each text that identifies it', async () => {
     ],
     ...[`HL${booking}`, `hl ${paymentReference(booking).slice(3).replace('-', ' ')}`],
     ...['07700 900461', '07700900461', '+44 (0)7700 900 461', '0044-7700-900461', '7700.900.461'],
-    ...['412.50', '£412.50', '103.20', '£103.20'],
   ])
+    expect([text, await find(text)]).toEqual([text, [`booking ${booking}`, `guest ${booking}`]])
+  for (const text of ['412.50', '£412.50', '103.20', '£103.20'])
     expect([text, await find(text)]).toEqual([text, [`booking ${booking}`]])
   const { body } = await asStaff('POST', '/api/admin/search', { text: 'brien' })
   expect(body).toEqual([
     {
       ...{ kind: 'booking', id: booking, title: "Siân O'Brien" },
       detail: `#${booking}, Heath Cottage, 1–4 October 2026, pending`,
+    },
+    {
+      ...{ kind: 'guest', id: booking, guest: `booking-${booking}`, title: "Siân O'Brien" },
+      detail: 'sian@guests.example, 0 stays',
     },
   ])
 })
@@ -101,7 +106,7 @@ test('the newest five records of each kind are found', async () => {
       ...{ message_id: '<1@x>', created_at: now },
     })
     .execute()
-  const enquiries = ['enquiry 6', 'enquiry 5', 'enquiry 4', 'enquiry 3', 'enquiry 2']
+  const enquiries = ['guest 6', 'enquiry 6', 'enquiry 5', 'enquiry 4', 'enquiry 3', 'enquiry 2']
   expect(await find('wren hollis')).toEqual([...enquiries, 'offer 1', 'message 1', 'application 1'])
   expect(await find('Wren@People.example')).toEqual([...enquiries, 'offer 1', 'message 1', 'application 1', 'email 1'])
   expect(await find('01632960777')).toEqual([...enquiries, 'offer 1', 'application 1'])

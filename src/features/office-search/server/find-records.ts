@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
 import { readBookingPage, readBookingsById } from '#features/bookings/server/lists/booking-list.ts'
 import { comparablePhone } from '#features/bookings/server/lists/search-conditions.ts'
+import { findGuests } from '#features/guests/server/guest-list.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { containing } from '#platform/server/database/like.ts'
 import { dayInLondon, formatLongStay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
 import type { Hit } from '../contract.ts'
 
 const MAX_OF_A_KIND = 5
 
 /** Finds the newest five records of each kind that match a text; bookings come first. */
 export async function findRecords(ctx: AppContext, text: string): Promise<Hit[]> {
-  const [bookings, others] = await Promise.all([findBookings(ctx, text), findOthers(ctx, text)])
-  return [...bookings, ...others]
+  const [bookings, guests, others] = await Promise.all([
+    findBookings(ctx, text),
+    findGuestPages(ctx, text),
+    findOthers(ctx, text),
+  ])
+  return [...bookings, ...guests, ...others]
 }
 
 async function findBookings(ctx: AppContext, text: string): Promise<Hit[]> {
@@ -24,6 +30,16 @@ async function findBookings(ctx: AppContext, text: string): Promise<Hit[]> {
     id,
     title: guestName,
     detail: `#${id}, ${property?.title ?? 'a deleted home'}, ${formatLongStay({ checkIn: londonDay(checkIn), checkOut: londonDay(checkOut) })}, ${status}`,
+  }))
+}
+
+/** A text that is only an amount names no guest. */
+async function findGuestPages(ctx: AppContext, text: string): Promise<Hit[]> {
+  if (amountIn(text)) return []
+  const { guests } = await findGuests(ctx, { search: text })
+  return guests.slice(0, MAX_OF_A_KIND).map(({ key, name, emails, stays }) => ({
+    ...{ kind: 'guest', id: Number(key.split('-')[1]), guest: key, title: name },
+    detail: `${emails.join(', ')}, ${formatCount(stays, 'stay')}`,
   }))
 }
 

@@ -1,5 +1,6 @@
 import { eraseMessagesFrom } from '#features/contact/server/erasing.ts'
 import { eraseEnquiriesFrom } from '#features/enquiries/server/erasing.ts'
+import { eraseGuestRemarks } from '#features/guests/server/erasing.ts'
 import { eraseOffers } from '#features/offers/server/erasing.ts'
 import { eraseApplicationsFrom } from '#features/owner-applications/server/erasing.ts'
 import { eraseReviewer } from '#features/reviews/server/erasing.ts'
@@ -76,6 +77,8 @@ async function erase(
   const { texts, phones } = await findIdentifyingTexts(tx.database, email)
   const subject = { matcher: createPersonMatcher(texts, phones), itemKeys: await findOwnItems(tx.database, email) }
   const erasedRecords = [
+    // Notes are erased before the records by which their bookings are found.
+    { what: 'Notes and tags', count: await eraseGuestRemarks(tx, email) },
     // Offers are erased first, because an offer references its enquiry.
     { what: 'Offers', count: await eraseOffers(tx, { email }, MAX_ROW_NUMBER) },
     { what: 'Enquiries', count: await eraseEnquiriesFrom(tx, email) },

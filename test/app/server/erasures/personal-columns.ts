@@ -87,6 +87,8 @@ export const VALUES_NOT_COPIED: Record<string, string> = {
   'email_outbox.next_attempt_at': OF_OFFICE,
   'email_outbox.leased_until': OF_OFFICE,
   'enquiry.reply_due_at': OF_OFFICE,
+  'guest_join.person': 'equal numbers join addresses',
+  'guest_note.deleted_at': 'copied, but the planted note is not deleted',
   'invoice.credits': 'the key of the invoice that a credit note reverses',
   'offer.accepted_position': 'the accepted stay is copied as a booking',
   'offer.expiry_noted_at': OF_OFFICE,

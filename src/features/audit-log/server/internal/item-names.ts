@@ -12,6 +12,7 @@ const ITEM_NAMES: Record<string, readonly [one: string, many: string]> = {
   feed: ['Calendar of another channel', 'Calendars of other channels'],
   calendar_address: ['Calendar address of home', 'Calendar addresses of homes'],
   note: ['Note', 'Notes'],
+  guest_note: ['Note on a guest', 'Notes on guests'],
   offer: ['Offer', 'Offers'],
   owner_testimonial: ['Owner testimonial', 'Owner testimonials'],
   ledger_entry: ['Ledger entry', 'Ledger entries'],
@@ -36,6 +37,7 @@ const NAMES_WITHOUT_NUMBER: Record<string, string> = {
   demo: 'The demo',
   job: 'A scheduled job',
   personal_data: 'Personal data',
+  guest: 'A guest',
 }
 
 /** Returns the name of a kind of item for the filter: "Bookings", "The settings". */

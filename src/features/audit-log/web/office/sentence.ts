@@ -25,6 +25,12 @@ const VERBS: Record<string, string> = {
   replied: 'replied to',
   noted: 'wrote a note on',
   undone: 'undid the last change of',
+  'note changed': 'changed a note on',
+  'note deleted': 'deleted a note on',
+  'note restored': 'restored a note on',
+  tagged: 'changed the tags of',
+  joined: 'joined two addresses of',
+  parted: 'parted the addresses of',
 }
 
 /** "Booking #12" and "The settings" start with a small letter within a sentence. */

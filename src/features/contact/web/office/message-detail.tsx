@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import {
   addMessageNote,
   changeMessage,
@@ -16,13 +17,17 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { ReplyByMail } from './message-card.tsx'
 import { answerDraft, MESSAGE_STATUSES, parseMessageStatus } from './message-labels.ts'
 
+/** The stay of a message’s sender, passed in so that contact need not import guests. */
+export type StayOfSender = ComponentType<{ messageId: number }>
+
 interface MessageDetailProps {
   message: OpenMessage
   now: number
   next: NextInLineProps<OfficeMessage>
+  Stay: StayOfSender
 }
 
-export function MessageDetail({ message, now, next }: MessageDetailProps) {
+export function MessageDetail({ message, now, next, Stay }: MessageDetailProps) {
   const { settings } = useSite()
   const { id, version, name, email, status } = message
   return (
@@ -46,6 +51,7 @@ export function MessageDetail({ message, now, next }: MessageDetailProps) {
       links={<ReplyByMail message={message} />}
     >
       <MessageText message={message} now={now} />
+      <Stay messageId={id} />
     </Correspondence>
   )
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import * as calls from '#features/contact/calls.ts'
 import type {
   getMessage,
@@ -10,15 +11,16 @@ import { Inbox } from '#features/inbox/web/office/inbox.tsx'
 import { type InboxKind, ROWS_PER_PAGE, type RowFilters } from '#features/inbox/web/office/inbox-kind.ts'
 import { queryOf } from '#platform/web/api.ts'
 import { MessageCard } from './message-card.tsx'
-import { MessageDetail } from './message-detail.tsx'
+import { MessageDetail, type StayOfSender } from './message-detail.tsx'
 import { MESSAGE_STATUSES, parseMessageStatus } from './message-labels.ts'
 
 /** Lists the messages from the contact form, unanswered first. */
-export function MessagesInbox() {
-  return <Inbox kind={MESSAGES} />
+export function MessagesInbox({ Stay }: { Stay: StayOfSender }) {
+  const kind = useMemo(() => createKind(Stay), [Stay])
+  return <Inbox kind={kind} />
 }
 
-const MESSAGES: InboxKind<OfficeMessage, OpenMessage> = {
+const MESSAGES: Omit<InboxKind<OfficeMessage, OpenMessage>, 'Detail'> = {
   tab: 'messages',
   item: 'message',
   title: 'Messages',
@@ -33,9 +35,16 @@ const MESSAGES: InboxKind<OfficeMessage, OpenMessage> = {
   nameOf: ({ name }) => name,
   emptyText: 'Messages from the contact form appear here with their reply deadlines.',
   Card: MessageCard,
-  Detail: ({ open, now, onOpen }) => (
-    <MessageDetail message={open} now={now} next={{ kind: MESSAGES, openId: open.id, onOpen }} />
-  ),
+}
+
+function createKind(Stay: StayOfSender): InboxKind<OfficeMessage, OpenMessage> {
+  const kind: InboxKind<OfficeMessage, OpenMessage> = {
+    ...MESSAGES,
+    Detail: ({ open, now, onOpen }) => (
+      <MessageDetail message={open} now={now} next={{ kind, openId: open.id, onOpen }} Stay={Stay} />
+    ),
+  }
+  return kind
 }
 
 function messagesQuery({ status, search, offset }: RowFilters) {

@@ -10,11 +10,12 @@ import {
 } from '#features/enquiries/contract.ts'
 import { Correspondence } from '#features/inbox/web/office/correspondence.tsx'
 import type { NextInLineProps } from '#features/inbox/web/office/next-in-line.tsx'
+import { officeUrl } from '#features/office-url.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
 import { Card } from '#platform/web/ui/card.tsx'
-import { Button } from '#platform/web/ui/controls/button.tsx'
+import { Button, LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { bookingStartOf } from './booking-start.ts'
 import { DecisionCard } from './decision-card.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
@@ -119,6 +120,14 @@ function EnquiryText({ enquiry, now }: { enquiry: OpenEnquiry; now: number }) {
         </p>
       )}
       <EnquiryFacts enquiry={enquiry} className="mt-4 sm:flex sm:flex-wrap" />
+      <LinkButton
+        variant="secondary"
+        size="small"
+        href={officeUrl('guests', { guest: `enquiry-${enquiry.id}` })}
+        className="mt-4"
+      >
+        All about {enquiry.name}
+      </LinkButton>
       <div className="mt-4 border-line border-t pt-4">
         <p className="wrap-anywhere measure whitespace-pre-line">{message}</p>
       </div>

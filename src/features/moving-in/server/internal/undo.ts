@@ -43,7 +43,10 @@ export async function undoImport(tx: StaffTxContext, id: number): Promise<{ remo
     await deleteImportedBookings(database, bookingIds)
   } catch (error) {
     if (!isReferenced(error)) throw error
-    throw new Refusal('conflict', 'One of these bookings has an invoice, a review or a guest’s link since.')
+    throw new Refusal(
+      'conflict',
+      'One of these bookings has an invoice, a review, a note, a tag or a guest’s link since.',
+    )
   }
   await tx.audit({
     action: 'undone',

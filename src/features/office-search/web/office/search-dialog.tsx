@@ -14,8 +14,9 @@ import { addRecent, type Destination, readRecent } from './recent.ts'
 const hitsQuery = (text: string) => queryOf<typeof searchOffice>(calls.searchOffice, { body: { text } })
 
 /** The badge's label and the office URL of each kind of hit. */
-const HITS: Record<HitKind, { label: string; href: (id: number) => string }> = {
+const HITS: Record<HitKind, { label: string; href: (id: number, guest: string | undefined) => string }> = {
   booking: { label: 'Booking', href: (id) => officeUrl('bookings', { booking: id }) },
+  guest: { label: 'Guest', href: (_, guest) => officeUrl('guests', { guest }) },
   enquiry: { label: 'Enquiry', href: (id) => officeUrl('enquiries', { enquiry: id }) },
   offer: { label: 'Offer', href: (id) => officeUrl('enquiries', { view: 'offers', offer: id }) },
   message: { label: 'Message', href: (id) => officeUrl('messages', { message: id }) },
@@ -149,8 +150,8 @@ function Search({ destinations, onClose }: Omit<SearchDialogProps, 'open'>) {
   )
 }
 
-function toDestination({ kind, id, title, detail }: Hit): Destination {
-  return { kind: HITS[kind].label, title, detail, href: HITS[kind].href(id) }
+function toDestination({ kind, id, title, detail, guest }: Hit): Destination {
+  return { kind: HITS[kind].label, title, detail, href: HITS[kind].href(id, guest) }
 }
 
 /** Returns the sections and actions whose title or detail contains every typed word. */

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { blockTexts } from '#features/calendar/server/redacting.ts'
 import { messageTexts } from '#features/contact/server/erasing.ts'
 import { enquiryTexts } from '#features/enquiries/server/erasing.ts'
+import { guestNoteTexts } from '#features/guests/server/erasing.ts'
 import { noteTexts } from '#features/inbox/server/redacting.ts'
 import { offerTexts } from '#features/offers/server/erasing.ts'
 import { applicationTexts } from '#features/owner-applications/server/erasing.ts'
@@ -24,7 +25,15 @@ import { requestTexts } from './request-store.ts'
 /** Texts about the person's own items that an erasure redacts at once. */
 const REDACTED_AT_ONCE = [noteTexts, auditLogTexts, reviewTexts, requestTexts]
 /** Texts that stay unchanged in the person's own items, and are deleted together with the item. */
-const KEPT_WITH_ITEM = [enquiryTexts, messageTexts, applicationTexts, offerTexts, testimonialTexts, blockTexts]
+const KEPT_WITH_ITEM = [
+  enquiryTexts,
+  messageTexts,
+  applicationTexts,
+  offerTexts,
+  testimonialTexts,
+  blockTexts,
+  guestNoteTexts,
+]
 const EVERY_SOURCE = [...KEPT_WITH_ITEM, ...REDACTED_AT_ONCE]
 
 export const CHANGED = 'What mentions this person has changed meanwhile. Please look the person up again.'

@@ -39,7 +39,8 @@ export async function findAllAddresses(db: Kysely<DB>): Promise<string[]> {
       select email from enquiry union all select email from contact_message
       union all select email from owner_application union all select guest_email from offer
       union all select guest_email from booking union all select guest_email from review
-      union all select email from owner_testimonial union all select email from data_request) as every (email)
+      union all select email from owner_testimonial union all select email from data_request
+      union all select email from guest_note union all select email from guest_tag union all select email from guest_join) as every (email)
     where email <> '' group by lower(email) order by 1`.execute(db)
   return rows.map(({ email }) => email)
 }

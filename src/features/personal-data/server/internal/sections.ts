@@ -126,6 +126,24 @@ export function exportSections(email: string): Section[] {
           or owner_application_id in ${applications} order by id`,
     },
     {
+      heading: 'Notes on you and your bookings',
+      rows: sql`
+        select created_at as "Noted", text as "Note", case when booking_id is not null then 'Booking ' || booking_id end as "About",
+               deleted_at as "Deleted"
+        from guest_note where ${matchesEmail('email')} or booking_id in ${bookings} order by id`,
+    },
+    {
+      heading: 'Tags on you and your bookings',
+      rows: sql`
+        select word as "Tag", case when booking_id is not null then 'Booking ' || booking_id end as "About",
+               created_at as "Added"
+        from guest_tag where ${matchesEmail('email')} or booking_id in ${bookings} order by id`,
+    },
+    {
+      heading: 'Joined with another address that the office takes to be yours',
+      rows: sql`select email as "Address", created_at as "Joined" from guest_join where ${matchesEmail('email')}`,
+    },
+    {
       heading: 'Reviews',
       rows: sql`
         select review.id as "Review", property.title as "Home", review.guest_name as "Signed", review.guest_email as "Email",
