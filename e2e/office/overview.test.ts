@@ -223,7 +223,7 @@ test('rotating a tablet keeps typed text', async () => {
   await dialog.getByLabel('Guest’s name').fill('Ivy Turner')
 
   await page.setViewportSize({ width: 1280, height: 768 })
-  const more = page.getByRole('heading', { name: 'More', includeHidden: true })
+  const more = page.getByRole('list', { name: 'More', includeHidden: true })
   await more.waitFor({ state: 'attached' })
   await expect.poll(() => dialog.getByLabel('Guest’s name').inputValue()).toBe('Ivy Turner')
   const buttons = await dialog.getByRole('button', { name: 'Add booking' }).boundingBox()
