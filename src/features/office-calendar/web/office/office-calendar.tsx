@@ -20,6 +20,7 @@ import type { BlockInitialValues } from './block-form.ts'
 import { isPageable, readCalendarFilters } from './calendar-filters.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarHelp } from './calendar-help.tsx'
+import { USUAL_REASONS } from './calendar-labels.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { ChoiceDialog, type ChosenNights } from './choice-dialog.tsx'
 import { calendarQuery, HOMES_PER_PAGE, isCalendarQuery } from './queries.ts'
@@ -126,7 +127,12 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
         chosen={chosen}
         onClose={() => setChosen(undefined)}
         onOpen={open}
-        onBlock={({ home, stay }) => {
+        onBlock={({ home, stay }, kind) => {
+          setChosen(undefined)
+          const nights = { propertyId: home.id, from: stay.checkIn, to: stay.checkOut }
+          void blocks.add({ ...nights, kind, reason: USUAL_REASONS[kind] ?? '' })
+        }}
+        onBlockWithReason={({ home, stay }) => {
           setChosen(undefined)
           setBlock({ propertyId: home.id, from: stay.checkIn, to: stay.checkOut })
         }}
