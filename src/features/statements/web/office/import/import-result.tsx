@@ -4,6 +4,7 @@ import type { Imported } from '#features/statements/contract.ts'
 import { formatCount, groupDigits } from '#platform/shared/text/format-count.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { describeResult } from './describe-result.ts'
+import { ExactMatches } from './exact-matches.tsx'
 import { LinesOfFile } from './lines-of-file.tsx'
 
 export function ImportResult({ result, onClose }: ImportResultProps) {
@@ -31,6 +32,7 @@ export function ImportResult({ result, onClose }: ImportResultProps) {
         count={unreadableCount}
       />
       <LinesOfFile title={`${formatCount(leftOutCount, 'line')} left out`} lines={leftOut} count={leftOutCount} />
+      {fresh > 0 && <ExactMatches onDone={onClose} />}
       <div className="mt-6 flex justify-end">
         <Button size="large" onClick={onClose} autoFocus className="max-sm:w-full">
           {fresh === 0 ? 'Close' : 'View the lines'}
