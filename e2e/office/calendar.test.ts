@@ -217,7 +217,7 @@ test('the calendar can be used by keyboard alone', async () => {
 
   await cell(page, 1, at(25)).focus()
   await press('Enter')
-  await dialog(page, new RegExp(`#${id}`)).waitFor()
+  await page.getByRole('region', { name: `Booking #${id}` }).waitFor()
   await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('bookings')
   await expect.poll(() => new URL(page.url()).searchParams.get('booking')).toBe(String(id))
   expect(consoleErrors).toEqual([])

@@ -3,6 +3,7 @@ import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import { formatTableDay } from '#platform/shared/day.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import type { OfficeColumn } from '#platform/web/office/table/office-column.ts'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { BookingActionButtons, type BookingActions } from '../booking-actions.tsx'
 import { stayOf } from '../booking-labels.ts'
 import { StatusSelect } from '../changes/status-select.tsx'
@@ -18,11 +19,14 @@ export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBook
       sortable: 'ascending',
       isRowHeader: true,
       className: 'max-w-44 xl:max-w-64',
-      cell: ({ guestName, guestEmail }) => (
+      cell: (booking) => (
         <>
-          <span className="wrap-anywhere block font-medium">{guestName}</span>
-          <span className="block truncate text-ink-soft" title={guestEmail}>
-            {guestEmail}
+          <SiteLink href={actions.hrefOf(booking)} className="stretched wrap-anywhere block font-medium">
+            {booking.guestName}
+            <span className="sr-only">, booking #{booking.id}</span>
+          </SiteLink>
+          <span className="block truncate text-ink-soft" title={booking.guestEmail}>
+            {booking.guestEmail}
           </span>
         </>
       ),
@@ -55,7 +59,9 @@ export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBook
       className: 'w-40 xl:w-44',
       cell: (booking) => (
         <>
-          <StatusSelect booking={booking} className="w-34" />
+          <div className="relative z-1">
+            <StatusSelect booking={booking} className="w-34" />
+          </div>
           <BookingMarks booking={booking} className="mt-1" />
         </>
       ),
