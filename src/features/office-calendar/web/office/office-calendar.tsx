@@ -34,7 +34,7 @@ export interface BookingActions {
   open: (id: number) => void
   /** Opens the dialog that makes a booking from imported nights. */
   openChannel: (bar: CalendarBar, home: CalendarHome) => void
-  /** Asks for confirmation of new dates or another home. Resolves when the booking is saved or the dialog is closed. */
+  /** Moves a booking, after a question if there is a decision. Resolves when it is saved or the dialog is closed. */
   move: (bar: CalendarBar, stay: Stay & { propertyId: number }) => Promise<void>
 }
 
