@@ -20,7 +20,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { DeletedBookings } from './deleted-bookings.tsx'
 import { ExportButton } from './export-button.tsx'
 import { PaidHolds } from './paid-holds.tsx'
-import { filtersOf, type NO_FILTERS, readBookingFilters } from './read-booking-filters.ts'
+import { type NO_FILTERS, readBookingFilters } from './read-booking-filters.ts'
 import { useDeletion } from './use-deletion.ts'
 
 interface BookingManagementProps {
@@ -50,8 +50,7 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
   const add = () => urlState.change({ booking: 'new' })
   const closePage = () => urlState.change({ booking: '' })
   const changeFilters = (changes: Partial<typeof NO_FILTERS>) => urlState.change({ page: '', ...changes })
-  const hrefOf = (booking?: number) =>
-    officeUrl('bookings', { ...filtersOf(filters), page: urlState.read('page'), booking })
+  const hrefOf = (booking?: number) => officeUrl('bookings', { ...filters, page: urlState.read('page'), booking })
   const bookingActions: BookingActions = {
     hrefOf: ({ id }) => hrefOf(id),
     edit: ({ id }) => setEditing(id),
