@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminApi, openAdmin, waitUntilLoaded } from '../browser/admin.ts'
+import { adminApi, officeTab, openAdmin, waitUntilLoaded } from '../browser/admin.ts'
 import { closeBrowser } from '../browser/browser.ts'
 import { readToast } from '../browser/form.ts'
 import { makePricesPlain } from '../server/plain-prices.ts'
@@ -66,7 +66,7 @@ class CountedPage {
 
   /** A task's only way from one part of the office to another. */
   openTab(name: string): Promise<void> {
-    return this.click(this.page.getByRole('tab', { name: new RegExp(`^${name}`) }))
+    return this.click(officeTab(this.page, name))
   }
 }
 
