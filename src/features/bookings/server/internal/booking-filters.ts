@@ -40,19 +40,20 @@ export async function selectFilteredBookings(
     )
 }
 
-/** SQL condition on `booking`. A subquery for each row, because a join would read all bookings for the first few. */
-export function moneyCondition(filter: BookingMoneyFilter, now: Date): RawBuilder<SqlBool> {
+/** SQL condition on `booking` for a scan: a subquery for each row, because a join would read all bookings for the first few. */
+export function moneyConditionByScan(filter: BookingMoneyFilter, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`(select ${isInMoneyFilter(filter, now)} from ledger_sum as money where money.booking_id = booking.id)`
 }
 
-/** SQL condition on `booking` for few matches: reads the index of overdue sums. */
-export function overdueMoneyCondition(now: Date): RawBuilder<SqlBool> {
-  return sql<SqlBool>`booking.id in (select money.booking_id from ledger_sum as money
-    where money.owed > 0 and money.asked_until > '-infinity' and ${isOverdue(now)})`
+/** SQL condition on `booking` for all matches: reads the sums by their indexes first. */
+export function moneyCondition(filter: BookingMoneyFilter, now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`booking.id in (
+    select money.booking_id from ledger_sum as money where ${isInMoneyFilter(filter, now)})`
 }
 
+/** `asked_until` repeats the predicate of the partial indexes. */
 function isInMoneyFilter(filter: BookingMoneyFilter, now: Date): RawBuilder<unknown> {
-  if (filter === 'overdue') return isOverdue(now)
+  if (filter === 'overdue') return sql`money.owed > 0 and money.asked_until > '-infinity' and ${isOverdue(now)}`
   if (filter === 'owed') return sql`money.owed > 0 and ${isPaymentRequested(now)}`
   return sql`money.owed = 0 and money.received > money.refunded`
 }
