@@ -2,11 +2,15 @@ import { useEffect, useRef } from 'react'
 import { OfficeSearch } from '#features/office-search/web/office/office-search.tsx'
 import type { Member } from '#features/staff/contract.ts'
 import { PasswordPrompt } from '#features/staff/web/office/password-prompt.tsx'
+import { DraftNoteContext } from '#platform/web/form/draft-note-context.ts'
+import { DraftNote } from '#platform/web/office/draft-note.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
+import { readEntryState } from '#platform/web/ui/dialogs/history-entry.ts'
 import { Account } from './account.tsx'
 import { DESTINATIONS } from './destinations.ts'
 import { currentEntry } from './navigation/nav-entries.ts'
 import { OfficeNav } from './navigation/office-nav.tsx'
+import { useKeptPlace } from './navigation/use-kept-place.ts'
 import { OfficeFrame } from './office-frame.tsx'
 import { OFFICE_TABS, type OfficeTab } from './office-tabs.ts'
 import { SECTION_TEXTS } from './settings/settings-section-texts.ts'
@@ -19,8 +23,10 @@ export function Dashboard({ member }: { member: Member }) {
   const waiting = useWaitingCounts()
   const section = urlState.read('section')
   const tab = OFFICE_TABS.find(({ id }) => id === urlState.read('tab')) ?? OFFICE_TABS[0]
+  const entry = tab && currentEntry(tab.id, section)
   useTitle(tab, section)
   useArrival(tab?.id)
+  useKeptPlace(entry)
   if (!tab) return null
   return (
     <OfficeFrame
@@ -30,11 +36,13 @@ export function Dashboard({ member }: { member: Member }) {
           <Account member={member} />
         </>
       }
-      navigation={<OfficeNav current={currentEntry(tab.id, section)} waiting={waiting} />}
+      navigation={<OfficeNav current={entry} waiting={waiting} />}
     >
-      <TabContent key={tab.id} label={tab.label}>
-        <tab.Content />
-      </TabContent>
+      <DraftNoteContext value={DraftNote}>
+        <TabContent key={tab.id} label={tab.label}>
+          <tab.Content />
+        </TabContent>
+      </DraftNoteContext>
       <PasswordPrompt />
     </OfficeFrame>
   )
@@ -56,13 +64,13 @@ function useTitle(tab: OfficeTab | undefined, section: string): void {
   }, [name])
 }
 
-/** On a change of tab, scrolls to the top and focuses the content. */
+/** On a change of tab, focuses the content and scrolls to the top, unless the history entry has a scroll position. */
 function useArrival(id: string | undefined): void {
   const before = useRef(id)
   useEffect(() => {
     if (before.current === id) return
     before.current = id
-    window.scrollTo(0, 0)
+    if (readEntryState().scrollY === undefined) window.scrollTo(0, 0)
     document.getElementById('content')?.focus({ preventScroll: true })
   }, [id])
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
+import { Link } from 'wouter'
 import type { NavEntry } from './nav-entries.ts'
+import { readPlace } from './places.ts'
 
 interface EntryLinkProps {
   entry: NavEntry
@@ -10,11 +11,16 @@ interface EntryLinkProps {
   children: ReactNode
 }
 
-/** A press on the current entry scrolls the page to the top. */
+/**
+ * Leads to the entry's view as it was left, with filters, open item and scroll position. A press on the current entry
+ * leads to the initial view.
+ */
 export function EntryLink({ entry, isCurrent, onClick, className, children }: EntryLinkProps) {
+  const left = isCurrent ? undefined : readPlace(entry.href)
   return (
-    <SiteLink
-      href={entry.href}
+    <Link
+      href={left?.address ?? entry.href}
+      state={left && { scrollY: left.scrollY }}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={() => {
         onClick?.()
@@ -23,6 +29,6 @@ export function EntryLink({ entry, isCurrent, onClick, className, children }: En
       className={className}
     >
       {children}
-    </SiteLink>
+    </Link>
   )
 }

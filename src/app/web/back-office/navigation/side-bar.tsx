@@ -46,9 +46,9 @@ export function SideBar({ current, waiting }: OfficeNavProps) {
         </ul>
         {!isRail && (
           <>
-            <h2 id="more-of-office" className="mt-3 border-line border-t pt-3 pl-5 font-text text-ink-soft text-sm">
+            <p id="more-of-office" className="mt-3 border-line border-t pt-3 pl-5 text-ink-soft text-sm">
               More
-            </h2>
+            </p>
             <ul aria-labelledby="more-of-office" className="mt-1 space-y-0.5 pr-2">
               {MORE_ENTRIES.map(item)}
             </ul>
