@@ -133,10 +133,10 @@ test('filters narrow the list of bookings', async () => {
   await expect.poll(() => page.getByLabel('Date filter').inputValue()).toBe('all')
 
   await page.getByLabel('Home filter').selectOption({ label: 'Chase View' })
-  await page.getByLabel('Money filter').selectOption('paid')
-  await waitForCount(page, await countOf('?propertyId=1&money=paid'))
+  await page.getByLabel('Money filter').selectOption('owed')
+  await waitForCount(page, await countOf('?propertyId=1&money=owed'))
   await page.reload()
-  await waitForCount(page, await countOf('?propertyId=1&money=paid'))
+  await waitForCount(page, await countOf('?propertyId=1&money=owed'))
   await expect.poll(() => page.getByLabel('Home filter').inputValue()).toBe('1')
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await waitForCount(page, all)

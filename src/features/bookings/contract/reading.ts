@@ -15,8 +15,8 @@ import {
 
 export const PAID_HOLDS = ['true', 'overdue'] as const
 
-/** `overdue` is the part of `owed` that is late. `paid` selects bookings that have been paid and owe nothing. */
-export const BOOKING_MONEY = ['overdue', 'owed', 'paid'] as const
+/** `owed` selects bookings whose guests are asked to pay, `overdue` those of them that are late. */
+export const BOOKING_MONEY = ['overdue', 'owed'] as const
 export type BookingMoneyFilter = (typeof BOOKING_MONEY)[number]
 
 /** `deleted=true` selects the bookings deleted within 30 days. */
@@ -24,7 +24,7 @@ const filterFields = {
   status: z.optional(bookingStatus),
   date: z.optional(bookingDate),
   propertyId: z.optional(idParam),
-  money: z.optional(z.enum(BOOKING_MONEY, `money is ${BOOKING_MONEY.join(', ')} or left out`)),
+  money: z.optional(z.enum(BOOKING_MONEY, 'money is overdue, owed or left out')),
   /**
    * Matches parts of name, email address, booking number and home, and whole phone numbers. `#12` and the payment
    * reference of booking 12 match only booking 12.

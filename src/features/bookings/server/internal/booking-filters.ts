@@ -54,8 +54,7 @@ export function moneyCondition(filter: BookingMoneyFilter, now: Date): RawBuilde
 /** `asked_until` repeats the predicate of the partial indexes. */
 function isInMoneyFilter(filter: BookingMoneyFilter, now: Date): RawBuilder<unknown> {
   if (filter === 'overdue') return sql`money.owed > 0 and money.asked_until > '-infinity' and ${isOverdue(now)}`
-  if (filter === 'owed') return sql`money.owed > 0 and ${isPaymentRequested(now)}`
-  return sql`money.owed = 0 and money.received > money.refunded`
+  return sql`money.owed > 0 and ${isPaymentRequested(now)}`
 }
 
 /** The SQL form of the state `held part paid`. */

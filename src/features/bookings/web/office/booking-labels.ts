@@ -29,7 +29,6 @@ export const DATE_LABELS: Record<BookingDate, string> = {
 export const MONEY_LABELS: Record<BookingMoneyFilter, string> = {
   overdue: 'Overdue',
   owed: 'Money owed',
-  paid: 'Paid',
 }
 
 export const SORT_LABELS: Record<BookingSort, string> = {

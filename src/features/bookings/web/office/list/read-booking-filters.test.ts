@@ -37,7 +37,7 @@ test('empty filters are left out of the request', () => {
   expect(filtersOf(filtersIn('status=pending'))).toEqual({ status: 'pending' })
   expect(filtersOf(filtersIn('property=7'))).toEqual({ propertyId: 7 })
   expect(hasFilters(filtersIn('sort=guest'))).toBe(false)
-  expect(hasFilters(filtersIn('money=paid'))).toBe(true)
+  expect(hasFilters(filtersIn('money=overdue'))).toBe(true)
   expect(hasFilters(filtersIn('search=x'))).toBe(true)
   expect(hasFilters(filtersIn('paidHold=true'))).toBe(true)
 })
