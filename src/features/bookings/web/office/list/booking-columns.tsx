@@ -64,11 +64,11 @@ export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBook
       header: 'Status',
       sortable: 'ascending',
       cell: (booking) => (
-        <div className="items-center gap-x-3 min-[90rem]:flex">
+        <div className="items-center gap-x-3 2xl:flex">
           <div className="relative z-1">
             <StatusSelect booking={booking} className="w-34" />
           </div>
-          <BookingMarks booking={booking} isShort className="max-w-40 min-[90rem]:w-52 min-[90rem]:max-w-none" />
+          <BookingMarks booking={booking} isShort className="max-w-40 2xl:w-52 2xl:max-w-none" />
         </div>
       ),
     },

@@ -55,6 +55,7 @@ export function BookingFilterBar({ filters, onFilter }: BookingFilterBarProps) {
         value={filters.money}
         options={BOOKING_MONEY.map((value) => ({ value, label: MONEY_LABELS[value] }))}
         onChange={(money) => onFilter({ money })}
+        className={FROM_TABLETS}
       />
     </search>
   )
@@ -70,6 +71,7 @@ function HomeFilter({ value, onChange }: Pick<FilterProps, 'value' | 'onChange'>
   return (
     <Filter
       label="Home filter"
+      className={FROM_TABLETS}
       all="All Homes"
       value={value}
       options={value !== '' && options.length === 0 ? [{ value, label: `Home #${value}` }] : options}
@@ -78,6 +80,9 @@ function HomeFilter({ value, onChange }: Pick<FilterProps, 'value' | 'onChange'>
   )
 }
 
+/** A phone finds a home by the search; more filters would be below the bar of New booking. */
+const FROM_TABLETS = 'max-sm:hidden'
+
 interface FilterProps {
   label: string
   /** The label of the option that does not filter. */
@@ -85,12 +90,14 @@ interface FilterProps {
   value: string
   options: SelectOption[]
   onChange: (value: string) => void
+  className?: string
 }
 
-function Filter({ label, all, value, options, onChange }: FilterProps) {
+function Filter({ label, all, value, options, onChange, className }: FilterProps) {
   return (
     <Select
       aria-label={label}
+      className={className}
       value={value || 'all'}
       options={[{ value: 'all', label: all }, ...options]}
       onChange={({ target: { value } }) => onChange(value === 'all' ? '' : value)}
