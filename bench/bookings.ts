@@ -1,5 +1,6 @@
 import {
   BOOKING_DATES,
+  BOOKING_MONEY,
   BOOKING_SORTS,
   BOOKING_STATUSES,
   type BookingFilterQuery,
@@ -15,10 +16,14 @@ import type { Row } from './row.ts'
 const ROWS_SHOWN = 25
 const MEGABYTE = 1024 * 1024
 
-/** All combinations of status and date filters. */
-const FILTERS: BookingFilterQuery[] = [undefined, ...BOOKING_STATUSES].flatMap((status) =>
-  [undefined, ...BOOKING_DATES].map((date) => ({ status, date })),
-)
+/** All combinations of status and date filters, a home, and each filter of money. */
+const FILTERS: BookingFilterQuery[] = [
+  ...[undefined, ...BOOKING_STATUSES].flatMap((status) =>
+    [undefined, ...BOOKING_DATES].map((date) => ({ status, date })),
+  ),
+  { propertyId: 5000 },
+  ...BOOKING_MONEY.map((money) => ({ money })),
+]
 const WORDS = ['marsh', 'ada.marsh12', 'Hetty Wells', 'example.org', 'nobody at all', '#500000', '500000']
 
 /** Measures Booking Management among a million bookings: pages, counts, cards, search and the export. */

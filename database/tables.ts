@@ -974,6 +974,12 @@ export interface StaffProfile {
   updated_at: Date
 }
 
+export interface StatementRelease {
+  bank_statement_id: number
+  booking_id: number
+  released_at: Date
+}
+
 export interface TakenNight {
   property_id: number
   night: DateText
@@ -1074,6 +1080,7 @@ export interface DB {
   site_photograph: SitePhotograph
   staff_name: StaffName
   staff_profile: StaffProfile
+  statement_release: StatementRelease
   taken_night: TakenNight
   user: User
 }

@@ -4,7 +4,7 @@ import { closeBrowser } from '../browser/browser.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
 import { callsOf, listOf } from './views/office-calls.ts'
 import { viewsOf } from './views/office-view.ts'
-import { testViews } from './views/views.ts'
+import { LINKS_IN_FACTS, testViews } from './views/views.ts'
 
 let server: TestServer
 let ids: Awaited<ReturnType<typeof setup>>
@@ -43,7 +43,8 @@ const view = viewsOf(() => server)
 const BOOKINGS = 'src/features/bookings/web/office'
 const CHANGE = [`${BOOKINGS}/changes/change-dialog.tsx`]
 
-const dialogOf = (page: Page) => page.getByRole('dialog').last()
+/** Returns the topmost dialog, or the page without one. */
+const dialogOf = (page: Page) => page.locator('#content').or(page.getByRole('dialog')).last()
 const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name, exact: true }).click()
 const statusOf = (page: Page, id: number) => page.getByLabel(`Status of booking #${id}`)
 
@@ -52,14 +53,12 @@ async function openForm(page: Page, id: number): Promise<void> {
   await dialogOf(page).getByLabel('Guest’s name').waitFor()
 }
 
-/** Returns a view of a booking's details with all panels loaded. */
-function details(
-  name: string,
-  booking: () => number,
-  steps: (page: Page) => Promise<unknown>,
-  shows = [`${BOOKINGS}/booking-details.tsx`],
-) {
-  return view(name, () => `tab=bookings&booking=${booking()}`, steps, { shows })
+/** Returns a view of a booking's page with all panels loaded. */
+function details(name: string, booking: () => number, steps: (page: Page) => Promise<unknown>, shows?: string[]) {
+  return view(name, () => `tab=bookings&booking=${booking()}`, steps, {
+    ...(shows && { shows }),
+    smallTargets: LINKS_IN_FACTS,
+  })
 }
 
 testViews([
@@ -123,6 +122,15 @@ testViews([
       await press(page, 'History')
       await dialogOf(page).getByText(`booking #${ids.paid}`, { exact: false }).last().waitFor()
     },
+  ),
+  details(
+    'the further actions of a booking',
+    () => ids.paid,
+    async (page) => {
+      await press(page, 'More')
+      await page.getByRole('button', { name: 'Delete booking' }).waitFor()
+    },
+    [`${BOOKINGS}/page/booking-page-actions.tsx`],
   ),
   details(
     'the agreement of a booking and its versions',

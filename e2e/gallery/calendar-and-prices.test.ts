@@ -87,7 +87,7 @@ testViews([
     WEEKS,
     async (page) => {
       await chooseNights(page)
-      await press(page, 'Block these nights')
+      await press(page, 'Block for another reason...')
       await page.getByRole('dialog', { name: 'Block days' }).waitFor()
       await press(page, 'Block days')
       await dialogOf(page).getByText('Please give a reason').waitFor()

@@ -88,7 +88,8 @@ const CHANNELS = 'src/features/channels/web/office'
 const SECTION = `tab=settings&section=channels&property=${HOME}`
 const SECTION_OF_ANOTHER = `tab=settings&section=channels&property=1`
 
-const dialogOf = (page: Page) => page.getByRole('dialog').last()
+/** Returns the topmost dialog, or the page without one. */
+const dialogOf = (page: Page) => page.locator('#content').or(page.getByRole('dialog')).last()
 const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name, exact: true }).click()
 
 testViews([
@@ -180,7 +181,7 @@ testViews([
     'the details of a stay that is paid at a channel',
     () => `tab=bookings&booking=${ids.stored}`,
     (page) => dialogOf(page).getByRole('heading', { name: 'Paid at Vrbo' }).waitFor(),
-    { shows: ['src/features/bookings/web/office/booking-details.tsx'] },
+    { smallTargets: LINKS_IN_FACTS },
   ),
   view(
     'dates that are held over nights of a channel without a reason',
@@ -197,7 +198,7 @@ testViews([
         .first()
         .waitFor()
     },
-    { shows: ['src/features/bookings/web/office/changes/change-dialog.tsx'] },
+    { shows: ['src/features/bookings/web/office/changes/change-dialog.tsx'], smallTargets: LINKS_IN_FACTS },
   ),
   {
     name: 'the page of a stay that is paid at a channel',

@@ -205,7 +205,7 @@ testViews([
       await register.getByRole('button', { name: 'Edit guests' }).click()
       await page.getByRole('dialog', { name: 'Guests staying' }).getByLabel('Next address').waitFor()
     },
-    { shows: ['src/features/register/web/office/register-dialog.tsx'] },
+    { shows: ['src/features/register/web/office/register-dialog.tsx'], smallTargets: LINKS_IN_FACTS },
   ),
   view(
     'the registration sheet of a stay',

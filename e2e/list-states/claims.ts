@@ -232,8 +232,8 @@ export const EXPECTED_TEXTS = {
     empty: 'We hold no money for this booking.',
     full: 'We hold £435.00 for this booking',
   },
-  'booking-details': {
-    files: [`${BOOKINGS}/booking-details.tsx`],
+  'booking-page': {
+    files: [`${BOOKINGS}/page/booking-page.tsx`],
     loading: 'the booking',
     failed: 'The booking could not be loaded',
     full: 'Owen Brindley',

@@ -13,13 +13,13 @@ import type {
   previewDeletion,
 } from '#features/bookings/contract.ts'
 import { AgreementPanel } from '#features/bookings/web/office/agreement/agreement-panel.tsx'
-import { BookingDetails } from '#features/bookings/web/office/booking-details.tsx'
 import { AnotherHome } from '#features/bookings/web/office/changes/another-home.tsx'
 import { ChangeDialog } from '#features/bookings/web/office/changes/change-dialog.tsx'
 import { BookingList } from '#features/bookings/web/office/list/booking-list.tsx'
 import { DeleteDialog } from '#features/bookings/web/office/list/delete-dialog.tsx'
 import { DeletedBookings } from '#features/bookings/web/office/list/deleted-bookings.tsx'
 import { type BookingFilters, readBookingFilters } from '#features/bookings/web/office/list/read-booking-filters.ts'
+import { BookingPage } from '#features/bookings/web/office/page/booking-page.tsx'
 import { BOOKINGS_PER_PAGE } from '#features/bookings/web/office/queries.ts'
 import type { getAvailability } from '#features/calendar/contract.ts'
 import type { getChannelProblems, getHomeChannels } from '#features/channels/contract.ts'
@@ -731,8 +731,10 @@ export const REGISTRY: Registry = {
       retained: '0.00',
     }),
   },
-  'booking-details': {
-    render: () => <BookingDetails bookingId={60} onClose={nothing} actions={{ edit: nothing, remove: nothing }} />,
+  'booking-page': {
+    render: () => (
+      <BookingPage bookingId={60} listHref="/admin?tab=bookings" actions={{ edit: nothing, remove: nothing }} />
+    ),
     full: answer<typeof getBooking>('/api/bookings/{id}', OPEN_BOOKING),
   },
   'enquiry-inbox': {
@@ -910,7 +912,7 @@ export const REGISTRY: Registry = {
   },
 }
 
-const BOOKING_ACTIONS = { view: nothing, edit: nothing, remove: nothing }
+const BOOKING_ACTIONS = { hrefOf: () => '/admin?tab=bookings&booking=60', edit: nothing, remove: nothing }
 
 function BookingListAlone({ filters }: { filters: BookingFilters }) {
   return (

@@ -86,6 +86,9 @@ const questionDialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Are you sure you want to delete this booking?' })
 const countOf = async (filters = '') => (await read<{ count: number }>(`/api/bookings/count${filters}`)).count
 
+/** Opens the page of a booking from its row. */
+const openPageOf = (page: Page, id: number) => page.getByRole('link', { name: new RegExp(`, booking #${id}$`) }).click()
+
 test('filters narrow the list of bookings', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
   const all = await countOf()
@@ -129,12 +132,29 @@ test('filters narrow the list of bookings', async () => {
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=bookings')
   await expect.poll(() => page.getByLabel('Date filter').inputValue()).toBe('all')
 
+  await page.getByLabel('Home filter').selectOption({ label: 'Chase View' })
+  await page.getByLabel('Money filter').selectOption('owed')
+  await waitForCount(page, await countOf('?propertyId=1&money=owed'))
+  await page.reload()
+  await waitForCount(page, await countOf('?propertyId=1&money=owed'))
+  await expect.poll(() => page.getByLabel('Home filter').inputValue()).toBe('1')
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await waitForCount(page, all)
+  const confirmed = rows(page).filter({
+    hasNotText: 'paid there',
+    has: page.locator('option:checked', { hasText: 'Confirmed' }),
+  })
+  const heights = await confirmed.evaluateAll((list) => list.map((row) => row.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThan(45)
+
   const search = page.getByPlaceholder('Search bookings...')
   await search.fill('#12')
   await waitForCount(page, 1)
   await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringMatching(/^#12/)])
   await search.fill('HARTNOLL')
   await waitForCount(page, await countOf('?search=hartnoll'))
+  await search.fill('chase view')
+  await waitForCount(page, await countOf('?propertyId=1'))
   await search.fill('nobody of this name')
   await page.getByText('No bookings found matching your criteria').waitFor()
   await waitForCount(page, 0)
@@ -244,19 +264,18 @@ test('[rule one-change-function] confirming taken nights is refused, naming the 
   await context.close()
 })
 
-test('the details show every field of a booking', async () => {
+test('a click on a row opens the booking’s page', async () => {
   const { id } = await enter({ guestName: 'Dora Fell', checkIn: '2031-10-24', checkOut: '2031-10-27' })
   const { page, context, consoleErrors } = await openAdmin(
     server,
     `tab=bookings&search=${encodeURIComponent('#')}${id}`,
   )
-  const view = page.getByRole('button', { name: `View details of booking #${id}` })
-  await view.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: `Booking #${id}` })
-  await dialog.getByText('Dora Fell').waitFor()
+  const row = page.getByRole('row').filter({ hasText: 'Dora Fell' })
+  await row.click()
+  const details = page.getByRole('region', { name: `Booking #${id}`, exact: true })
+  await details.getByText('Dora Fell').first().waitFor()
   const facts = Object.fromEntries(
-    await dialog
+    await details
       .locator('dl > div')
       .evaluateAll((all) =>
         all.map((fact) => [fact.querySelector('dt')?.textContent, fact.querySelector('dd')?.textContent]),
@@ -278,12 +297,12 @@ test('the details show every field of a booking', async () => {
     'Booking Date': expect.stringMatching(/^\d{1,2} \w+ \d{4} at \d\d:\d\d$/),
   })
   await expect.poll(() => new URL(page.url()).searchParams.get('booking')).toBe(String(id))
-  await dialog.getByRole('button', { name: 'History' }).click()
-  await dialog.getByText(`booking #${id}`, { exact: false }).last().waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  expect(await view.evaluate((button) => button === document.activeElement)).toBe(true)
-  await expect.poll(() => new URL(page.url()).searchParams.has('booking')).toBe(false)
+  await details.getByRole('button', { name: 'History' }).click()
+  await details.getByText(`booking #${id}`, { exact: false }).last().waitFor()
+  await page.goBack()
+  await row.waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(`#${id}`)
+  expect(new URL(page.url()).searchParams.has('booking')).toBe(false)
   expect(consoleErrors).toEqual([])
   await context.close()
 })
@@ -428,7 +447,7 @@ test('a price change shows its effects before saving', async () => {
   expect(await readToast(page)).toEqual(['Booking updated successfully', `Booking #${id} of Nell Agreed is changed`])
   await form.waitFor({ state: 'hidden' })
 
-  await page.getByRole('button', { name: `View details of booking #${id}` }).click()
+  await openPageOf(page, id)
   const agreement = page.getByRole('region', { name: 'Agreement' })
   await agreement.getByText('What was agreed').click()
   await agreement.getByText('Price of the stay: £495.00 (was £535.00)').waitFor()
@@ -575,7 +594,7 @@ test('the guest’s page follows a booking made by telephone', async () => {
   const guest = await openGuestsPage(entered.id)
   await guest.page.getByRole('heading', { level: 1, name: 'Your dates are held for you' }).waitFor()
 
-  await page.getByRole('button', { name: `View details of booking #${entered.id}` }).click()
+  await openPageOf(page, entered.id)
   await page.getByRole('region', { name: 'Money' }).getByRole('button', { name: 'Mark received' }).click()
   await page.getByRole('dialog', { name: 'Mark received' }).getByRole('button', { name: 'Mark received' }).click()
   const confirming = page.getByRole('dialog', { name: `Confirm booking #${entered.id}` })

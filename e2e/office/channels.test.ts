@@ -90,7 +90,7 @@ test('[rule feed-release] [rule channel-stay] the office adds, manages and remov
   await booking.getByLabel('Amount').fill('412.50')
   await booking.getByRole('button', { name: 'Add booking' }).click()
   expect((await readToast(page))[0]).toBe('Booking added successfully')
-  const details = page.getByRole('dialog', { name: /^Booking #/ })
+  const details = page.getByRole('region', { name: /^Booking #/ })
   await details.getByRole('heading', { name: 'Paid at Vrbo' }).waitFor()
   await details.getByText('£412.50 counts towards the home’s takings').waitFor()
   await details.getByRole('button', { name: 'Make a link' }).waitFor()

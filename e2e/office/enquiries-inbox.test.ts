@@ -272,8 +272,9 @@ test('the decision card shows competing enquiries', async () => {
   await waitForText(enquiryOf(page, 'Hugo Heather'), /Booked/)
   await decision.getByRole('link', { name: /^Booking #\d+, pending/ }).click()
   await page
-    .getByRole('dialog', { name: /^Booking #\d+/ })
+    .getByRole('region', { name: /^Booking #\d+/ })
     .getByText('Hugo Heather')
+    .first()
     .waitFor()
   expect(consoleErrors).toEqual([])
   await context.close()

@@ -24,8 +24,11 @@ test('the office’s search can be used by keyboard alone', async () => {
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/admin?tab=bookings&booking=${booking.id}`)
-  await page.getByRole('dialog').getByText(booking.guestName).first().waitFor()
-  await page.keyboard.press('Escape')
+  await page
+    .getByRole('region', { name: `Booking #${booking.id}` })
+    .getByText(booking.guestName)
+    .first()
+    .waitFor()
 
   await page.keyboard.press('/')
   await dialog.getByText('Opened last').waitFor()

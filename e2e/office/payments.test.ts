@@ -327,7 +327,7 @@ test('the office enters a booking’s payments', async () => {
     .filter({ hasText: `Booking #${id}` })
     .getByRole('link')
     .click()
-  const details = dialog(page, `Booking #${id}`)
+  const details = page.getByRole('region', { name: `Booking #${id}`, exact: true })
   const money = details.getByRole('region', { name: 'Money' })
   await money.getByText('Deposit due back').waitFor()
   await money.getByRole('button', { name: 'Copy payment reference' }).waitFor()

@@ -156,6 +156,7 @@ export const OWNED_TABLES: Record<string, string[]> = {
     'bank_statement',
     'bank_statement_line',
     'bank_statement_skipped_row',
+    'statement_release',
     'bank_line',
     'bank_line_allocation',
   ],

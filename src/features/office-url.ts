@@ -2,7 +2,18 @@
 interface OfficeTabs {
   overview: never
   properties: 'property' | 'view' | 'search' | 'shown' | 'sort' | 'page'
-  bookings: 'booking' | 'status' | 'date' | 'sort' | 'paidHold' | 'view' | 'stay'
+  bookings:
+    | 'booking'
+    | 'search'
+    | 'status'
+    | 'date'
+    | 'property'
+    | 'money'
+    | 'sort'
+    | 'paidHold'
+    | 'page'
+    | 'view'
+    | 'stay'
   enquiries: 'enquiry' | 'view' | 'state' | 'offer' | InboxParameter
   calendar: never
   guests: 'guest' | 'search' | 'page'

@@ -68,6 +68,12 @@ const poundsAboveZero = poundsBetween(1, MAX_PENCE, WRONG_AMOUNT)
 
 export const reason = line(3, 500, 'Please give a reason of at least 3 characters')
 
+const PHOTOGRAPH_MISSING = 'This photograph no longer exists. Please upload it again.'
+/** File name returned by `uploadDamagePhotograph`. */
+const photographName = z
+  .string(PHOTOGRAPH_MISSING)
+  .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/, PHOTOGRAPH_MISSING))
+
 export const newEntry = z
   .strictObject({
     kind: enteredKind,
@@ -86,17 +92,9 @@ export const newEntry = z
     asAllowance: z.optional(z.boolean()),
     /** True claims the part of a deduction above the deposit held from the guest. */
     isClaimed: z.optional(z.boolean()),
-    /** File name returned by `uploadDamagePhotograph`. */
-    photograph: z.optional(
-      z
-        .string('This photograph no longer exists. Please upload it again.')
-        .check(
-          z.regex(
-            /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/,
-            'This photograph no longer exists. Please upload it again.',
-          ),
-        ),
-    ),
+    photograph: z.optional(photographName),
+    /** Kept from the deposit in the same transaction. Only with `deposit-returned`, whose `amount` is the rest. */
+    deduction: z.optional(z.strictObject({ amount: poundsAboveZero, reason, photograph: z.optional(photographName) })),
   })
   .check(
     z.refine(({ kind, reason: value }) => kind !== 'deduction' || value !== undefined, {
@@ -110,6 +108,10 @@ export const newEntry = z
     z.refine(({ asAllowance, reason: value }) => asAllowance !== true || value !== undefined, {
       path: ['reason'],
       error: 'Please say why the price is reduced',
+    }),
+    z.refine(({ kind, deduction }) => kind === 'deposit-returned' || deduction === undefined, {
+      path: ['deduction'],
+      error: 'deduction is only for returned deposits',
     }),
     z.refine(({ kind, asAllowance }) => kind === 'refund' || asAllowance !== true, {
       path: ['asAllowance'],

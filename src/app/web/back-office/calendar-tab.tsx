@@ -13,7 +13,7 @@ export function CalendarTab() {
   const urlState = useUrlState()
   const [start, setStart] = useState<BookingStart>()
   const [run, setRun] = useState<ChannelRun>()
-  const { ask, dialog } = useBookingChange()
+  const { move, dialog } = useBookingChange()
   const actions = useMemo<BookingActions>(
     () => ({
       start: setStart,
@@ -21,10 +21,10 @@ export function CalendarTab() {
       openChannel: ({ id, channel, from, to }, { id: propertyId, title }) =>
         setRun({ feedId: id, channel: channel ?? 'other', propertyId, title, checkIn: from, checkOut: to }),
       move: async ({ id }, { propertyId, checkIn, checkOut }) => {
-        await ask({ kind: 'stay', bookingId: id, propertyId, checkIn, checkOut })
+        await move({ kind: 'stay', bookingId: id, propertyId, checkIn, checkOut })
       },
     }),
-    [urlState, ask],
+    [urlState, move],
   )
   return (
     <>

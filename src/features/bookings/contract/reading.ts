@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
-import { amount, paging, searchText } from '#platform/shared/wire.ts'
+import { amount, idParam, paging, searchText } from '#platform/shared/wire.ts'
 import * as calls from '../calls.ts'
 import { agreementVersion } from './agreement.ts'
 import {
@@ -15,13 +15,19 @@ import {
 
 export const PAID_HOLDS = ['true', 'overdue'] as const
 
+/** `owed` selects bookings whose guests are asked to pay, `overdue` those of them that are late. */
+export const BOOKING_MONEY = ['overdue', 'owed'] as const
+export type BookingMoneyFilter = (typeof BOOKING_MONEY)[number]
+
 /** `deleted=true` selects the bookings deleted within 30 days. */
 const filterFields = {
   status: z.optional(bookingStatus),
   date: z.optional(bookingDate),
+  propertyId: z.optional(idParam),
+  money: z.optional(z.enum(BOOKING_MONEY, 'money is overdue, owed or left out')),
   /**
-   * Matches parts of name, email address and booking number, and whole phone numbers. `#12` and the payment reference
-   * of booking 12 match only booking 12.
+   * Matches parts of name, email address, booking number and home, and whole phone numbers. `#12` and the payment
+   * reference of booking 12 match only booking 12.
    */
   search: searchText,
   sort: z.optional(bookingSort),

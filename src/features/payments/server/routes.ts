@@ -25,8 +25,9 @@ export interface PaymentDeps {
 export function paymentRoutes(deps: PaymentDeps): Route[] {
   return [
     route(calls.getLedger, (ctx, { params }) => readLedger(ctx, params.id)),
-    officeRouteOnce(calls.addEntry, async (tx, { params, body }) => {
-      const { ledger } = await enterMoney(tx, params.id, body)
+    officeRouteOnce(calls.addEntry, async (tx, { params, body: { deduction, ...entry } }) => {
+      if (deduction) await enterMoney(tx, params.id, { kind: 'deduction', day: entry.day, ...deduction })
+      const { ledger } = await enterMoney(tx, params.id, entry)
       return ledger
     }),
     officeRouteOnce(calls.correctEntry, async (tx, { params, body }) => {

@@ -252,7 +252,7 @@ export const listStatements = endpoint({
   paged: true,
 })
 
-/** Responds 409 if a line is or was matched, a later statement repeats a line, or a hold waits for a row of the import. */
+/** Responds 409 if holds were released because of the import, a line is or was matched, a later statement repeats a line, or a hold waits for a row of the import. */
 export const undoStatement = endpoint({
   method: 'DELETE',
   path: '/api/admin/statements/{id}',

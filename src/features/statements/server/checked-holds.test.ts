@@ -392,6 +392,20 @@ test.each([
   expect(await readStatus()).toBe('pending')
 })
 
+test('[rule statement-undo] an import that released a hold cannot be undone and says whose', async () => {
+  const { id, call, importLine, readStatus, clock } = await setupHold()
+  // The hold was made later than the days of this statement.
+  await importLine('2026-09-14,12.00,A SHOP,')
+  clock.set(AFTER_HOLD)
+  const { statementId } = (await importLine('2026-09-15,14.00,A SHOP,')).body
+  expect(await readStatus()).toBe('cancelled')
+  const why = `This statement showed no payment of Jo Guest (booking #${id}), so the dates were released and the guest was emailed. The import cannot be undone.`
+  const refused = await call('DELETE', `/api/admin/statements/${statementId}`)
+  expect([refused.status, refused.body.message]).toEqual([409, why])
+  const listed = (await call('GET', '/api/admin/statements')).body
+  expect(listed[0].staysBecause).toBe(why)
+})
+
 test('[rule statement-undo] an import cannot be undone while an ended hold depends on it', async () => {
   const { id, ctx, staff, call, importLine, readStatus, clock } = await setupHold()
   const row = '2026-09-14,,A SHOP,'

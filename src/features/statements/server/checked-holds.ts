@@ -8,7 +8,7 @@ import {
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { findAwaitedRows } from './internal/holds/awaited-rows.ts'
-import { findCoveredHolds } from './internal/holds/covered-holds.ts'
+import { findCoveredHolds, storeRelease } from './internal/holds/covered-holds.ts'
 import { lockStatements } from './internal/store.ts'
 
 /** Keeps unpaid holds that an open row of a statement may pay. Releases ended holds that statements show to be unpaid. */
@@ -51,7 +51,8 @@ async function findUnpaid(ctx: AppContext, holds: UnpaidHold[]): Promise<UnpaidH
 /** Checks the hold again under the lock, because another request may have imported or undone a statement. */
 export function releaseIfUnpaid(ctx: AppContext, hold: UnpaidHold): Promise<void> {
   return withStatementsLocked(ctx, async (tx) => {
-    if ((await findUnpaid(tx, [hold])).length > 0) await releaseCheckedHold(tx, hold)
+    if ((await findUnpaid(tx, [hold])).length === 0) return
+    if (await releaseCheckedHold(tx, hold)) await storeRelease(tx.database, hold, tx.clock.now())
   })
 }
 

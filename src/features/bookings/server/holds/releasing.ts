@@ -53,10 +53,10 @@ export async function releaseHold(tx: StaffTxContext, id: number, version: numbe
 }
 
 /**
- * Releases an expired hold after the bank account was checked. A hold that was paid, extended or released in the meantime stays
- * unchanged.
+ * Releases an expired hold after the bank account was checked. Returns false for a hold that was paid, extended or released in
+ * the meantime.
  */
-export function releaseCheckedHold(tx: TxContext, hold: UnpaidHold): Promise<void> {
+export function releaseCheckedHold(tx: TxContext, hold: UnpaidHold): Promise<boolean> {
   return changeUnpaidHold(tx, hold, (asSystem) => lapse(asSystem, hold.bookingId, CHECKED))
 }
 
@@ -66,8 +66,8 @@ const CHECKED = 'The hold expired, and the bank statement has no payment for it'
  * Keeps a hold until check-in, because a row of a bank statement may be its payment. Once no row may be its payment,
  * `stopKeepingForBank` restores the earlier end.
  */
-export function keepForBank(open: TxContext, hold: UnpaidHold): Promise<void> {
-  return changeUnpaidHold(open, hold, async (tx, { id, hold: { until, keptUntil, graceUntil }, stay, terms }) => {
+export async function keepForBank(open: TxContext, hold: UnpaidHold): Promise<void> {
+  await changeUnpaidHold(open, hold, async (tx, { id, hold: { until, keptUntil, graceUntil }, stay, terms }) => {
     const checkIn = instantInLondon(stay.checkIn, terms.checkInFrom)
     if (graceUntil || keptUntil >= checkIn) return
     await keepUntil(tx, id, { until, keptUntil: checkIn, graceUntil: keptUntil })
@@ -81,8 +81,8 @@ export function keepForBank(open: TxContext, hold: UnpaidHold): Promise<void> {
 }
 
 /** Restores a hold's earlier end once no bank statement row may be its payment. If that end has passed, releases the hold. */
-export function stopKeepingForBank(open: TxContext, hold: UnpaidHold): Promise<void> {
-  return changeUnpaidHold(open, hold, async (tx, { id, hold: { until, graceUntil } }) => {
+export async function stopKeepingForBank(open: TxContext, hold: UnpaidHold): Promise<void> {
+  await changeUnpaidHold(open, hold, async (tx, { id, hold: { until, graceUntil } }) => {
     if (!graceUntil) return
     if (graceUntil <= tx.clock.now()) return lapse(tx, id, 'The hold expired')
     await keepUntil(tx, id, { until, keptUntil: graceUntil })
@@ -95,16 +95,17 @@ export function stopKeepingForBank(open: TxContext, hold: UnpaidHold): Promise<v
   })
 }
 
-/** Does nothing for a hold that was paid, changed, released or deleted in the meantime. */
+/** Returns false for a hold that was paid, changed, released or deleted in the meantime, and does nothing. */
 async function changeUnpaidHold(
   tx: TxContext,
   { bookingId, until }: UnpaidHold,
   change: (tx: TxContext, booking: BookingRow & { hold: Hold }) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const booking = await lockBookingOrDeleted(tx, bookingId)
   const { hold, netReceived, deletedAt } = booking
-  if (!hold || deletedAt || netReceived > 0 || hold.until.getTime() !== until.getTime()) return
+  if (!hold || deletedAt || netReceived > 0 || hold.until.getTime() !== until.getTime()) return false
   await change(tx.as(SYSTEM), { ...booking, hold })
+  return true
 }
 
 async function keepUntil(tx: TxContext, bookingId: number, hold: Hold): Promise<void> {

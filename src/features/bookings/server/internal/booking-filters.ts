@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { BookingDate, BookingFilterQuery, BookingSort } from '#features/bookings/contract.ts'
+import type { BookingDate, BookingFilterQuery, BookingMoneyFilter, BookingSort } from '#features/bookings/contract.ts'
+import { isOverdue, isPaymentRequested } from '#features/ledger/server/money.ts'
 import { lastOverduePayment } from '#features/ledger/server/payment-check.ts'
 import { readCachedSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
@@ -15,8 +16,11 @@ export function earliestUndoableDeletion(now: Date): Date {
   return new Date(now.getTime() - UNDO_DAYS * MILLISECONDS_A_DAY)
 }
 
-/** Starts a query for the bookings that match the filters. `searchConditions` adds the search. */
-export async function selectFilteredBookings(ctx: AppContext, { status, date, deleted, paidHold }: BookingFilterQuery) {
+/** Starts a query for the bookings that match the filters, except `search` and `money`. */
+export async function selectFilteredBookings(
+  ctx: AppContext,
+  { status, date, propertyId, deleted, paidHold }: BookingFilterQuery,
+) {
   const now = ctx.clock.now()
   const dates = date && (await dateConditions(ctx.database, now, date))
   const overdue = paidHold === 'overdue' && (await overdueCondition(ctx))
@@ -28,11 +32,29 @@ export async function selectFilteredBookings(ctx: AppContext, { status, date, de
           ? booking('booking.deleted_at', '>', earliestUndoableDeletion(now))
           : booking('booking.deleted_at', 'is', null),
         ...(status ? [booking('booking.status', '=', status)] : []),
+        ...(propertyId ? [booking('booking.property_id', '=', propertyId)] : []),
         ...(paidHold ? [IS_PAID_HOLD] : []),
         ...(overdue ? [overdue] : []),
         ...(dates ?? []),
       ]),
     )
+}
+
+/** SQL condition on `booking` for a scan: a subquery for each row, because a join would read all bookings for the first few. */
+export function moneyConditionByScan(filter: BookingMoneyFilter, now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(select ${isInMoneyFilter(filter, now)} from ledger_sum as money where money.booking_id = booking.id)`
+}
+
+/** SQL condition on `booking` for all matches: reads the sums by their indexes first. */
+export function moneyCondition(filter: BookingMoneyFilter, now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`booking.id in (
+    select money.booking_id from ledger_sum as money where ${isInMoneyFilter(filter, now)})`
+}
+
+/** `asked_until` repeats the predicate of the partial indexes. */
+function isInMoneyFilter(filter: BookingMoneyFilter, now: Date): RawBuilder<unknown> {
+  if (filter === 'overdue') return sql`money.owed > 0 and money.asked_until > '-infinity' and ${isOverdue(now)}`
+  return sql`money.owed > 0 and ${isPaymentRequested(now)}`
 }
 
 /** The SQL form of the state `held part paid`. */

@@ -243,6 +243,33 @@ test('several filters can be combined', async () => {
   expect([beyond.body, beyond.headers['x-total-count']]).toEqual([[], '7'])
 })
 
+test('[rule booking-search] the list is filtered by home and money, and searched by home', async () => {
+  const fixture = await setup()
+  const { ctx, clock, home } = fixture
+  const other = await insertHome(ctx)
+  await ctx.database.updateTable('property').set({ title: 'Marsh End' }).where('id', '=', other).execute()
+  const insert = (id: number, property_id: number, price_due_on: string) =>
+    insertBookingRow(ctx, { id, property_id, status: 'confirmed', price_due_on, guest_name: `Guest ${id}` })
+  await insert(1, home, '2026-09-01')
+  await insert(2, home, '2026-09-20')
+  await insert(3, other, '2026-09-01')
+  await insert(4, other, '2026-09-01')
+  const payment = { kind: 'received' as const, amount: '435.00', day: '2026-09-08', created_at: clock.now() }
+  await insertTestEntry(ctx.database, { ...payment, booking_id: 4 })
+  const pending = await insertBookingRow(ctx, { id: 5, property_id: other })
+
+  expect(await findIds(fixture, `propertyId=${other}&sort=oldest`)).toEqual([3, 4, pending])
+  expect(await findIds(fixture, `propertyId=${other}&status=confirmed&search=guest&sort=-guest`)).toEqual([4, 3])
+  expect(await findIds(fixture, 'search=marsh&sort=oldest')).toEqual([3, 4, pending])
+  expect(await findIds(fixture, `search=marsh&propertyId=${home}`)).toEqual([])
+  expect(await findIds(fixture, 'money=owed&sort=oldest')).toEqual([1, 2, 3])
+  expect(await findIds(fixture, 'money=overdue&sort=oldest')).toEqual([1, 3])
+  expect(await findIds(fixture, 'money=overdue&search=marsh')).toEqual([3])
+  expect(await findIds(fixture, `money=owed&propertyId=${home}&sort=checkIn`)).toEqual([1, 2])
+  clock.set('2026-09-21T12:00:00Z')
+  expect(await findIds(fixture, 'money=overdue&sort=guest')).toEqual([1, 2, 3])
+})
+
 test('[rule booking-lists] only /api/bookings/all includes each booking’s home', async () => {
   const { ctx, call, home } = await setup()
   await insertBookingRow(ctx, { property_id: home })

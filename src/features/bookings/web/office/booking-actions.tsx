@@ -1,4 +1,3 @@
-import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
@@ -6,7 +5,8 @@ import type { ListedBooking } from '#features/bookings/contract.ts'
 import { IconButton } from '#platform/web/ui/controls/icon-button.tsx'
 
 export interface BookingActions {
-  view: (booking: ListedBooking) => void
+  /** The URL of a booking's page. */
+  hrefOf: (booking: ListedBooking) => string
   edit: (booking: ListedBooking) => void
   remove: (booking: ListedBooking) => void
 }
@@ -20,14 +20,7 @@ interface BookingActionButtonsProps {
 /** Each label includes the booking's number, so that screen reader users can tell the buttons of different rows apart. */
 export function BookingActionButtons({ booking, actions, className }: BookingActionButtonsProps) {
   return (
-    <div className="flex shrink-0 justify-end">
-      <ActionButton
-        label={`View details of booking #${booking.id}`}
-        className={className}
-        onClick={() => actions.view(booking)}
-      >
-        <Eye {...ICON} />
-      </ActionButton>
+    <div className="relative z-1 flex shrink-0 justify-end">
       <ActionButton label={`Edit booking #${booking.id}`} className={className} onClick={() => actions.edit(booking)}>
         <Pencil {...ICON} />
       </ActionButton>

@@ -2,6 +2,7 @@ import type {
   BlockInTheWay,
   Booking,
   BookingDate,
+  BookingMoneyFilter,
   BookingSort,
   BookingStatus,
   Neighbour,
@@ -23,6 +24,11 @@ export const DATE_LABELS: Record<BookingDate, string> = {
   upcoming: 'Upcoming',
   current: 'Current',
   past: 'Past',
+}
+
+export const MONEY_LABELS: Record<BookingMoneyFilter, string> = {
+  overdue: 'Overdue',
+  owed: 'Money owed',
 }
 
 export const SORT_LABELS: Record<BookingSort, string> = {

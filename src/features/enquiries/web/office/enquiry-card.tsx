@@ -1,3 +1,4 @@
+import PenLine from 'lucide-react/icons/pen-line'
 import type { OfficeEnquiry } from '#features/enquiries/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
@@ -13,13 +14,15 @@ interface EnquiryCardProps {
   /** The current time in milliseconds, to mark overdue enquiries. */
   now: number
   onOpen: () => void
+  /** Opens the enquiry with the form for an answer. */
+  onReply: () => void
 }
 
 const MAX_PREVIEW_LENGTH = 600
 
-export function EnquiryCard({ row: enquiry, now, onOpen }: EnquiryCardProps) {
+export function EnquiryCard({ row: enquiry, now, onOpen, onReply }: EnquiryCardProps) {
   const { settings } = useSite()
-  const { name, propertyTitle, message, timestamp } = enquiry
+  const { name, propertyTitle, message, timestamp, status } = enquiry
   return (
     <Card as="article" aria-label={`Enquiry of ${name}`} className="p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -41,7 +44,18 @@ export function EnquiryCard({ row: enquiry, now, onOpen }: EnquiryCardProps) {
             className="measure wrap-anywhere"
           />
           <div className="mt-auto flex flex-wrap gap-2">
-            <Button size="small" onClick={onOpen} aria-label={`Open the enquiry of ${name}`}>
+            {status === 'new' && (
+              <Button size="small" onClick={onReply} aria-label={`Reply to the enquiry of ${name}`}>
+                <PenLine size={16} strokeWidth={1.75} aria-hidden="true" />
+                Reply
+              </Button>
+            )}
+            <Button
+              size="small"
+              variant={status === 'new' ? 'secondary' : 'primary'}
+              onClick={onOpen}
+              aria-label={`Open the enquiry of ${name}`}
+            >
               Open
             </Button>
             <ReplyLinks enquiry={enquiry} businessName={settings.business.name} />

@@ -36,11 +36,12 @@ export type OffersOfEnquiry = ComponentType<{
 interface EnquiryDetailProps {
   enquiry: OpenEnquiry
   now: number
+  startsReplying: boolean
   next: NextInLineProps<OfficeEnquiry>
   Offers: OffersOfEnquiry
 }
 
-export function EnquiryDetail({ enquiry, now, next, Offers }: EnquiryDetailProps) {
+export function EnquiryDetail({ enquiry, now, startsReplying, next, Offers }: EnquiryDetailProps) {
   const { settings } = useSite()
   const [isBooking, setBooking] = useState(false)
   const [isOffering, setOffering] = useState(false)
@@ -61,6 +62,7 @@ export function EnquiryDetail({ enquiry, now, next, Offers }: EnquiryDetailProps
         }}
         next={next}
         correspondence={enquiry}
+        startsReplying={startsReplying}
         reply={{
           to: email,
           start: replyDraft(enquiry, businessName),

@@ -40,8 +40,14 @@ const ENQUIRIES: Omit<InboxKind<OfficeEnquiry, OpenEnquiry>, 'Detail'> = {
 function createKind(Offers: OffersOfEnquiry): InboxKind<OfficeEnquiry, OpenEnquiry> {
   const kind: InboxKind<OfficeEnquiry, OpenEnquiry> = {
     ...ENQUIRIES,
-    Detail: ({ open, now, onOpen }) => (
-      <EnquiryDetail enquiry={open} now={now} next={{ kind, openId: open.id, onOpen }} Offers={Offers} />
+    Detail: ({ open, now, startsReplying, onOpen }) => (
+      <EnquiryDetail
+        enquiry={open}
+        now={now}
+        startsReplying={startsReplying}
+        next={{ kind, openId: open.id, onOpen }}
+        Offers={Offers}
+      />
     ),
   }
   return kind

@@ -17,6 +17,8 @@ export interface CorrespondenceProps<Row> {
   next: NextInLineProps<Row>
   correspondence: { notes: Note[] }
   reply: Pick<ReplyComposerProps, 'to' | 'start' | 'send'>
+  /** Whether the form for an answer is open at first. */
+  startsReplying?: boolean
   addNote: (text: string, headers: Record<string, string>) => Promise<unknown>
   /** Other ways to answer, beside the Reply button. */
   links: ReactNode
@@ -29,7 +31,7 @@ export interface CorrespondenceProps<Row> {
 /** An open item: its text, answer, status, notes, emails and history. */
 export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
   const { about, status, next, correspondence, reply, addNote, links, decision, children } = props
-  const [replying, setReplying] = useState(false)
+  const [replying, setReplying] = useState(props.startsReplying ?? false)
   const name = `${about.one}-${about.id}`
   return (
     <article aria-label={about.label}>

@@ -49,8 +49,9 @@ export interface InboxKind<Row, Open> {
   nameOf(open: Open): string
   /** Shown while the inbox is empty. */
   emptyText: string
-  Card: ComponentType<{ row: Row; now: number; onOpen: () => void }>
-  Detail: ComponentType<{ open: Open; now: number; onOpen: (id: number) => void }>
+  /** `onReply` opens the item with the form for an answer. */
+  Card: ComponentType<{ row: Row; now: number; onOpen: () => void; onReply: () => void }>
+  Detail: ComponentType<{ open: Open; now: number; startsReplying: boolean; onOpen: (id: number) => void }>
 }
 
 export const ROWS_PER_PAGE = 25

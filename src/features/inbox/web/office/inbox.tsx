@@ -1,5 +1,6 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import InboxIcon from 'lucide-react/icons/inbox'
+import { useState } from 'react'
 import type { Topic } from '#features/endpoint.ts'
 import { queriesShowing } from '#platform/web/api.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
@@ -25,6 +26,7 @@ export function Inbox<Row extends { id: number }, Open>({ kind }: { kind: InboxK
   const now = useNow()
   const client = useQueryClient()
   const page = usePage(ROWS_PER_PAGE)
+  const [replyingTo, setReplyingTo] = useState<number>()
   const status = kind.statuses.find(({ value }) => value === urlState.status)?.value
   const filters = { status, search: urlState.search, offset: page.offset }
   const list = useQuery({ ...kind.list(filters), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
@@ -35,6 +37,10 @@ export function Inbox<Row extends { id: number }, Open>({ kind }: { kind: InboxK
 
   const rows = (list.data?.rows ?? []).map((row) => ({ ...kind.rowOf(row), about: kind.aboutOf(row) }))
   const at = rows.findIndex(({ id }) => id === openId)
+  const open = (id: number) => {
+    urlState.open(id)
+    window.scrollTo(0, 0)
+  }
   const openInPlace = (id: number) => {
     urlState.replaceOpenItem(id)
     window.scrollTo(0, 0)
@@ -98,8 +104,12 @@ export function Inbox<Row extends { id: number }, Open>({ kind }: { kind: InboxK
                 row={row}
                 now={now}
                 onOpen={() => {
-                  urlState.open(row.id)
-                  window.scrollTo(0, 0)
+                  setReplyingTo(undefined)
+                  open(row.id)
+                }}
+                onReply={() => {
+                  setReplyingTo(row.id)
+                  open(row.id)
                 }}
               />
             )}
@@ -119,10 +129,12 @@ export function Inbox<Row extends { id: number }, Open>({ kind }: { kind: InboxK
               kind={kind}
               id={openId}
               now={now}
+              startsReplying={openId === replyingTo}
               onOpen={openInPlace}
               onPrevious={openerOf(at - 1)}
               onNext={openerOf(at + 1)}
               onBack={() => {
+                setReplyingTo(undefined)
                 urlState.close()
                 page.focusHeading()
                 window.scrollTo(0, 0)

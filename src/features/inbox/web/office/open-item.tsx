@@ -9,6 +9,7 @@ interface OpenItemProps<Open> {
   kind: Pick<InboxKind<never, Open>, 'title' | 'one' | 'many' | 'open' | 'nameOf' | 'Detail'>
   id: number
   now: number
+  startsReplying: boolean
   onOpen: (id: number) => void
   /** Open the neighbours in the list; `undefined` without a neighbour. */
   onPrevious: (() => void) | undefined
@@ -16,7 +17,16 @@ interface OpenItemProps<Open> {
   onBack: () => void
 }
 
-export function OpenItem<Open>({ kind, id, now, onOpen, onPrevious, onNext, onBack }: OpenItemProps<Open>) {
+export function OpenItem<Open>({
+  kind,
+  id,
+  now,
+  startsReplying,
+  onOpen,
+  onPrevious,
+  onNext,
+  onBack,
+}: OpenItemProps<Open>) {
   const { data, isError, error, isFetching, refetch } = useQuery({ ...kind.open(id), ...ALWAYS_REFETCH })
   const { Detail } = kind
   const word = kind.one.charAt(0).toUpperCase() + kind.one.slice(1)
@@ -27,7 +37,7 @@ export function OpenItem<Open>({ kind, id, now, onOpen, onPrevious, onNext, onBa
       </OpenItemHeader>
       <div className="mt-4">
         {data ? (
-          <Detail key={id} open={data} now={now} onOpen={onOpen} />
+          <Detail key={id} open={data} now={now} startsReplying={startsReplying} onOpen={onOpen} />
         ) : !isError ? (
           <Loading what={`the ${kind.one}`} className="space-y-5">
             <Skeleton className="h-60 rounded-card" />

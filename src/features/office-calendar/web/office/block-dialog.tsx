@@ -19,7 +19,7 @@ import {
   initialValues,
   LAST_DAY_TOO_EARLY,
 } from './block-form.ts'
-import { BLOCK_KIND_LABELS } from './calendar-labels.ts'
+import { BLOCK_KIND_LABELS, USUAL_REASONS } from './calendar-labels.ts'
 import { useBlocks } from './use-blocks.ts'
 
 export interface BlockDialogProps {
@@ -47,7 +47,8 @@ function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockI
   const blocks = useBlocks()
   const current = editedBlock(start)
   const save = async (form: BlockFormOutput, headers: Record<string, string>): Promise<Block> => {
-    const { propertyId, kind, reason } = form
+    const { propertyId, kind } = form
+    const reason = form.reason || (USUAL_REASONS[kind] ?? '')
     const values = { from: form.from as Day, to: form.to as Day, kind, reason } // validated by the form
     if (!current) return send(addBlock, { body: { propertyId, ...values } }, headers)
     try {
@@ -102,8 +103,8 @@ const DAYS_BACK = 1096
 
 function Fields({ homes, current }: { homes: readonly CalendarHome[]; current: Block | undefined }) {
   const { setValue } = useFormContext<BlockFormValues>()
-  const [first, last, propertyId] = useWatch<BlockFormValues, ['from', 'to', 'propertyId']>({
-    name: ['from', 'to', 'propertyId'],
+  const [first, last, propertyId, kind] = useWatch<BlockFormValues, ['from', 'to', 'propertyId', 'kind']>({
+    name: ['from', 'to', 'propertyId', 'kind'],
   })
   const checkIn = isDay(first) ? first : undefined
   const checkOut = isDay(last) ? last : undefined
@@ -150,6 +151,7 @@ function Fields({ homes, current }: { homes: readonly CalendarHome[]; current: B
       <TextField
         name="reason"
         label="Reason"
+        optional={USUAL_REASONS[kind] !== undefined}
         help="Only the office sees the reason."
         autoComplete="off"
         maxLength={500}

@@ -12,6 +12,12 @@ export const BLOCK_KIND_LABELS: Record<BlockKind, string> = {
   maintenance: 'Maintenance',
 }
 
+/** Kinds that say enough for a block without a typed reason, with the reason that is stored. */
+export const USUAL_REASONS: Partial<Record<BlockKind, string>> = {
+  owner: 'Owner’s stay',
+  maintenance: 'Maintenance',
+}
+
 /** A bar's status in one word, which is also the key of its colours. */
 export function statusLabel(bar: CalendarBar): string {
   if (bar.kind === 'block') return 'Blocked'

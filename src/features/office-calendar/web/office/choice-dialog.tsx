@@ -1,5 +1,8 @@
 import Ban from 'lucide-react/icons/ban'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import KeyRound from 'lucide-react/icons/key-round'
+import Wrench from 'lucide-react/icons/wrench'
+import type { BlockKind } from '#features/calendar/contract.ts'
 import type { CalendarBar, CalendarHome } from '#features/office-calendar/contract.ts'
 import type { Stay } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
@@ -15,14 +18,17 @@ export interface ChosenNights {
 
 interface ChoiceDialogProps {
   chosen: ChosenNights | undefined
-  onBlock: (chosen: ChosenNights) => void
+  /** Blocks the nights without a form: the kind says why. */
+  onBlock: (chosen: ChosenNights, kind: BlockKind) => void
+  /** Opens the form of a block, for a reason of its own. */
+  onBlockWithReason: (chosen: ChosenNights) => void
   onBook: (chosen: ChosenNights) => void
   onOpen: (bar: CalendarBar, home: CalendarHome) => void
   onClose: () => void
 }
 
 /** Asks whether to book or block the selected nights, and lists the bars that overlap them. */
-export function ChoiceDialog({ chosen, onBlock, onBook, onOpen, onClose }: ChoiceDialogProps) {
+export function ChoiceDialog({ chosen, onBlock, onBlockWithReason, onBook, onOpen, onClose }: ChoiceDialogProps) {
   const overlappingBars = chosen ? barsWithin(chosen.home, chosen.stay) : []
   return (
     <Dialog
@@ -39,9 +45,17 @@ export function ChoiceDialog({ chosen, onBlock, onBook, onOpen, onClose }: Choic
               <CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />
               New booking
             </Button>
-            <Button variant="secondary" size="large" onClick={() => onBlock(chosen)}>
+            <Button variant="secondary" size="large" onClick={() => onBlock(chosen, 'owner')}>
+              <KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />
+              Block for the owner
+            </Button>
+            <Button variant="secondary" size="large" onClick={() => onBlock(chosen, 'maintenance')}>
+              <Wrench size={18} strokeWidth={1.75} aria-hidden="true" />
+              Block for maintenance
+            </Button>
+            <Button variant="secondary" size="large" onClick={() => onBlockWithReason(chosen)}>
               <Ban size={18} strokeWidth={1.75} aria-hidden="true" />
-              Block these nights
+              Block for another reason...
             </Button>
           </div>
           {overlappingBars.length > 0 && (

@@ -20,6 +20,7 @@ import type { BlockInitialValues } from './block-form.ts'
 import { isPageable, readCalendarFilters } from './calendar-filters.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarHelp } from './calendar-help.tsx'
+import { USUAL_REASONS } from './calendar-labels.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { ChoiceDialog, type ChosenNights } from './choice-dialog.tsx'
 import { calendarQuery, HOMES_PER_PAGE, isCalendarQuery } from './queries.ts'
@@ -33,7 +34,7 @@ export interface BookingActions {
   open: (id: number) => void
   /** Opens the dialog that makes a booking from imported nights. */
   openChannel: (bar: CalendarBar, home: CalendarHome) => void
-  /** Asks for confirmation of new dates or another home. Resolves when the booking is saved or the dialog is closed. */
+  /** Moves a booking, after a question if there is a decision. Resolves when it is saved or the dialog is closed. */
   move: (bar: CalendarBar, stay: Stay & { propertyId: number }) => Promise<void>
 }
 
@@ -126,7 +127,12 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
         chosen={chosen}
         onClose={() => setChosen(undefined)}
         onOpen={open}
-        onBlock={({ home, stay }) => {
+        onBlock={({ home, stay }, kind) => {
+          setChosen(undefined)
+          const nights = { propertyId: home.id, from: stay.checkIn, to: stay.checkOut }
+          void blocks.add({ ...nights, kind, reason: USUAL_REASONS[kind] ?? '' })
+        }}
+        onBlockWithReason={({ home, stay }) => {
           setChosen(undefined)
           setBlock({ propertyId: home.id, from: stay.checkIn, to: stay.checkOut })
         }}

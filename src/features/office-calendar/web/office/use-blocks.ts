@@ -42,6 +42,11 @@ export function useBlocks() {
     addedToast: (block: Block) => undoToast('Nights blocked', () => unblock(block.id), 'Block removed'),
     changedToast: (before: Block, after: Block) =>
       undoToast('Block updated', () => update(after, before), 'Change undone'),
+    add: (block: NewBlock) =>
+      attempt(async () => {
+        const after = await addAgain(block)
+        showToast(undoToast('Nights blocked', () => unblock(after.id), 'Block removed'))
+      }, 'Failed to block these days'),
     remove: (block: Block) =>
       attempt(async () => {
         await unblock(block.id)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { AnotherHome } from '#features/bookings/web/office/changes/another-home.tsx'
 import type { EnteredKind } from '#features/ledger/contract.ts'
 import { addEntry, type Ledger } from '#features/payments/contract.ts'
@@ -63,6 +63,7 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
   const { kind, bookingId, amount } = task
   const { undo } = useCorrection()
   const [isMoving, setIsMoving] = useState(false)
+  const hasDeduction = useRef(false)
   const today = dayInLondon(new Date())
   return (
     <>
@@ -79,18 +80,21 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
           isClaimed: false,
           photograph: '',
           isToGoBack: false,
+          deduction: '',
         }}
         neverStored={['photograph', 'day']}
-        send={(values, headers) =>
-          send(addEntry, { params: { id: bookingId }, body: toRequestBody(task, values) }, headers)
-        }
+        send={(values, headers) => {
+          hasDeduction.current = values.deduction !== ''
+          return send(addEntry, { params: { id: bookingId }, body: toRequestBody(task, values) }, headers)
+        }}
         success={(ledger) => {
           const entry = findNewest(ledger, kind)
-          const allowance = kind === 'refund' && entry && ledger.entries.find(({ id }) => id === entry.id - 1)
-          const entryIds = [
-            ...(entry ? [entry.id] : []),
-            ...(allowance && allowance.kind === 'allowance' ? [allowance.id] : []),
-          ]
+          const before = entry && ledger.entries.find(({ id }) => id === entry.id - 1)
+          const isPart =
+            before &&
+            ((kind === 'refund' && before.kind === 'allowance') ||
+              (hasDeduction.current && before.kind === 'deduction'))
+          const entryIds = [...(entry ? [entry.id] : []), ...(isPart ? [before.id] : [])]
           return {
             title: ACTION_LABELS[kind].done,
             description: entry && `${formatPoundsText(entry.amount)}, ${task.guestName}, booking #${bookingId}`,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { STATES } from '#features/booking-state.ts'
 import { addDays, type Day } from '#platform/shared/day.ts'
@@ -8,7 +9,7 @@ import { DateField } from '#platform/web/form/date-field.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
-import { type EntryInput, type EntryTask, excessOverDue } from './entry-form.ts'
+import { type EntryInput, type EntryTask, excessOverDue, restAfterDeduction } from './entry-form.ts'
 import { DamagePhotograph } from './ledger/damage-photograph.tsx'
 import { isPositive } from './payment-labels.ts'
 
@@ -37,6 +38,7 @@ export function EntryFields({ task, today, onAnotherHome }: EntryFieldsProps) {
         reasonAgainst={(day) => (day > today ? 'not yet' : undefined)}
       />
       {kind === 'deduction' && <DeductionFields task={task} />}
+      {kind === 'deposit-returned' && <DeductedFields task={task} />}
       {kind === 'allowance' && <ReasonField placeholder="The heating failed on the first night" />}
       {kind !== 'deduction' && kind !== 'allowance' && (
         <TextField
@@ -98,6 +100,37 @@ function DeductionFields({ task: { bookingId, mayKeep, depositOwed = '0.00' } }:
       )}
       <ReasonField placeholder="A broken window in the kitchen, repaired by…" />
       <DamagePhotograph bookingId={bookingId} className="sm:col-span-2" />
+    </>
+  )
+}
+
+/** What is kept of a deposit that is returned: the amount to return follows. */
+function DeductedFields({ task: { bookingId, amount } }: { task: EntryTask }) {
+  const { setValue } = useFormContext<EntryInput>()
+  const deduction = useWatch<EntryInput, 'deduction'>({ name: 'deduction' })
+  const before = useRef(deduction)
+  useEffect(() => {
+    if (before.current === deduction) return
+    before.current = deduction
+    const rest = restAfterDeduction(amount, deduction)
+    if (rest !== undefined) setValue('amount', rest, { shouldDirty: true })
+  }, [amount, deduction, setValue])
+  return (
+    <>
+      <TextField
+        name="deduction"
+        label="Deduction in £"
+        optional
+        help="What you keep of the deposit, for example for damage."
+        autoComplete="off"
+        maxLength={14}
+      />
+      {deduction.trim() !== '' && (
+        <>
+          <ReasonField placeholder="A broken window in the kitchen, repaired by…" />
+          <DamagePhotograph bookingId={bookingId} className="sm:col-span-2" />
+        </>
+      )}
     </>
   )
 }

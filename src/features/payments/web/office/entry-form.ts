@@ -44,6 +44,15 @@ export const amountField = z.pipe(
   z.transform(plainAmount),
 )
 
+/** Like `amountField`, but may be empty. */
+const optionalAmount = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || AMOUNT.test(plainAmount(text)), 'Please enter an amount such as 450.00'),
+  ),
+  z.transform(plainAmount),
+)
+
 /** Requires a reason for deductions, allowances and refunds above `mayGoBack`. */
 export function entryForm(
   kind: EnteredKind,
@@ -66,6 +75,8 @@ export function entryForm(
     isClaimed: z.boolean(),
     photograph: z.string(),
     isToGoBack: z.boolean(),
+    /** Kept from a deposit that is returned; the amount is the rest. */
+    deduction: optionalAmount,
   })
   return fields.check(
     z.refine(({ amount, asAllowance }) => asAllowance || excessOverDue(amount, mayGoBack) === undefined, {
@@ -82,6 +93,10 @@ export function entryForm(
       path: ['reason'],
       error: 'Please say why the price is reduced',
     }),
+    z.refine(({ deduction, reason }) => deduction === '' || reason !== '', {
+      path: ['reason'],
+      error: REASON_REQUIRED.deduction,
+    }),
   )
 }
 
@@ -93,6 +108,13 @@ export function excessOverDue(amount: string, max: string | undefined): string |
   return isPositive(excess) ? excess : undefined
 }
 
+/** Returns the rest of a deposit after a deduction; undefined while the deduction is no amount. */
+export function restAfterDeduction(held: string, deduction: string): string | undefined {
+  const plain = plainAmount(deduction)
+  if (plain === '') return held
+  return AMOUNT.test(plain) ? subtractToZero(held, plain) : undefined
+}
+
 function plainAmount(text: string): string {
   return text.trim().replace(/^£\s*/, '').replaceAll(',', '')
 }
@@ -102,16 +124,19 @@ export type EntryOutput = z.output<ReturnType<typeof entryForm>>
 
 /** Builds the request body without empty fields. Sends `asAllowance` and `isClaimed` only if the amount exceeds the limit. */
 export function toRequestBody({ kind, mayGoBack, mayKeep }: EntryTask, sent: EntryOutput) {
-  const { amount, day, reference, reason, photograph, isToGoBack } = sent
+  const { amount, day, reference, reason, photograph, isToGoBack, deduction } = sent
+  const isDeducted = deduction !== ''
+  const withPhotograph = photograph !== '' && { photograph }
   return {
     kind,
     amount,
     day: day as z.input<typeof fields.day>, // checked by the form's schema
     ...(reference !== '' && { reference }),
-    ...(reason !== '' && { reason }),
+    ...(reason !== '' && !isDeducted && { reason }),
     ...(excessOverDue(amount, mayGoBack) !== undefined && { asAllowance: true }),
     ...(excessOverDue(amount, mayKeep) !== undefined && { isClaimed: true }),
     ...(kind === 'received' && isToGoBack && { withoutNights: 'refund' as const }),
-    ...(kind === 'deduction' && photograph !== '' && { photograph }),
+    ...(kind === 'deduction' && withPhotograph),
+    ...(isDeducted && { deduction: { amount: deduction, reason, ...withPhotograph } }),
   }
 }

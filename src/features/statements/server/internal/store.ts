@@ -6,7 +6,7 @@ import { acquireLocks } from '#platform/server/http/limits/limits.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
 import type { FreshLine, IdentifiedLine, StoredLine } from './reading/recognise.ts'
-import { OBSTACLE_TEXTS, obstacleExpression } from './undo-store.ts'
+import { describeObstacle, obstacleExpression } from './undo-store.ts'
 
 /** The days for which a statement has all payments; no days if `until` is before `from`. */
 export interface Coverage {
@@ -153,19 +153,21 @@ export async function findStatements(db: Kysely<DB>, page: { limit: number; offs
       .select((statement) => statement.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
-  const statements = rows.map(
-    (row): BankStatement => ({
-      id: row.id,
-      bankName: row.name,
-      fileName: row.file_name,
-      lines: row.line_count,
-      fresh: row.new_count,
-      skipped: row.skipped,
-      skippedOpen: row.skipped_open,
-      importedAt: row.imported_at.toISOString(),
-      importedBy: row.imported_by_name,
-      staysBecause: row.obstacle && OBSTACLE_TEXTS[row.obstacle],
-    }),
+  const statements = await Promise.all(
+    rows.map(
+      async (row): Promise<BankStatement> => ({
+        id: row.id,
+        bankName: row.name,
+        fileName: row.file_name,
+        lines: row.line_count,
+        fresh: row.new_count,
+        skipped: row.skipped,
+        skippedOpen: row.skipped_open,
+        importedAt: row.imported_at.toISOString(),
+        importedBy: row.imported_by_name,
+        staysBecause: row.obstacle && (await describeObstacle(db, row.obstacle, row.id)),
+      }),
+    ),
   )
   return { rows: statements, total: count }
 }

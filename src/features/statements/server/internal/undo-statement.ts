@@ -4,7 +4,7 @@ import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { findAwaitedRows } from './holds/awaited-rows.ts'
 import { lockStatements } from './store.ts'
-import { deleteStatement, findObstacle, findStatement, OBSTACLE_TEXTS } from './undo-store.ts'
+import { deleteStatement, describeObstacle, findObstacle, findStatement } from './undo-store.ts'
 
 /**
  * Deletes a statement and its lines, but not the account's mapping. Throws `not-found` for an unknown id, and `conflict` if an
@@ -16,7 +16,7 @@ export async function undoStatement(tx: StaffTxContext, id: number): Promise<{ r
   if (!statement) throw new Refusal('not-found', 'This statement is no longer there')
   const obstacle =
     (await findObstacle(tx.database, id)) ?? ((await findAwaitedStatements(tx)).has(id) ? 'awaited' : null)
-  if (obstacle !== null) throw new Refusal('conflict', OBSTACLE_TEXTS[obstacle])
+  if (obstacle !== null) throw new Refusal('conflict', await describeObstacle(tx.database, obstacle, id))
   const removed = await deleteStatement(tx.database, id)
   await tx.audit({ action: 'undone', item: 'bank_statement', itemId: id, before: { ...statement, fresh: removed } })
   return { removed }

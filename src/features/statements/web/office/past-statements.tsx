@@ -1,20 +1,18 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paymentSummaryQuery } from '#features/payments/web/office/queries.ts'
-import { type BankStatement, undoStatement } from '#features/statements/contract.ts'
+import type { BankStatement } from '#features/statements/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { formatCount, groupDigits } from '#platform/shared/text/format-count.ts'
-import { send, waitForRefetch } from '#platform/web/api.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
-import { errorToast } from '#platform/web/office/error-toast.ts'
 import { ListRest } from '#platform/web/office/table/list-rest.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
-import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { STATEMENTS_SHOWN, statementsQuery } from './queries.ts'
 import { SkippedRowsDialog } from './skipped-rows.tsx'
+import { useUndoImport } from './use-undo-import.ts'
 
 /** Lists the latest imports, so that the office sees from which day to export the next statement. */
 export function PastStatements() {
@@ -91,23 +89,14 @@ function describeSkipped({ skipped, skippedOpen }: BankStatement): string {
 }
 
 function UndoImport({ statement, onClose }: { statement: BankStatement | undefined; onClose: () => void }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ id }: BankStatement) => send(undoStatement, { params: { id } }),
-    onSuccess: ({ removed }) =>
-      showToast({ title: 'Import undone', description: `${formatCount(removed, 'line')} removed` }),
-    onError: (error) => showToast(errorToast(error, 'Failed to undo the import')),
-    onSettled: async () => {
-      await waitForRefetch(undoStatement)
-      onClose()
-    },
-  })
+  const { mutate, isPending } = useUndoImport(onClose)
   return (
     <ConfirmDialog
       open={statement !== undefined}
       question="Undo this import?"
       confirmLabel="Undo import"
       busy={isPending ? 'Undoing...' : undefined}
-      onConfirm={() => statement && mutate(statement)}
+      onConfirm={() => statement && mutate(statement.id)}
       onCancel={onClose}
     >
       {statement && (

@@ -49,7 +49,7 @@ export function OfficeTable<Row>(props: OfficeTableProps<Row>) {
 
 function TableRow<Row>({ columns, row }: { columns: readonly OfficeColumn<Row>[]; row: Row }) {
   return (
-    <tr className="group hover:bg-paper">
+    <tr className="group relative hover:bg-paper">
       {columns.map(({ id, cell, align, isRowHeader, className }) => {
         const Cell = isRowHeader ? 'th' : 'td'
         return (

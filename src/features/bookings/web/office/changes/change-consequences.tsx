@@ -23,7 +23,7 @@ export function ChangeConsequences({ preview, outcome, children }: ChangeConsequ
       <p>{describeNightsChange(preview, outcome)}</p>
       {children}
       {rows.length > 0 && (
-        <div className="mt-2 overflow-x-auto">
+        <div className="mt-2 overflow-x-auto overflow-y-hidden">
           <table className="w-full min-w-56 text-left tabular-nums">
             <caption className="sr-only">What is agreed now, and what would change</caption>
             <thead className="text-ink-soft">

@@ -9,6 +9,7 @@ import {
   describeCancellationTerms,
   describeEmails,
   describeNightsChange,
+  hasNothingToDecide,
   priceOptions,
 } from './describe-change.ts'
 
@@ -50,6 +51,16 @@ const PREVIEW: ChangePreview = {
 
 const labels = (preview: ChangePreview, price: 'agreed' | 'worked-out' | 'own') =>
   priceOptions(preview, price).map(({ label }) => label)
+
+test('a move at the agreed price within the home leaves nothing to decide', () => {
+  const move: ChangePreview = { ...PREVIEW, calculated: null }
+  expect(hasNothingToDecide(move)).toBe(true)
+  expect(hasNothingToDecide(PREVIEW)).toBe(false)
+  expect(hasNothingToDecide({ ...move, refusal: 'The nights are taken', agreed: null })).toBe(false)
+  expect(hasNothingToDecide({ ...move, agreed: { ...AT_AGREED_PRICE, home: 'Chase View' } })).toBe(false)
+  expect(hasNothingToDecide({ ...move, agreed: { ...AT_AGREED_PRICE, wants: ['under minimum stay'] } })).toBe(false)
+  expect(hasNothingToDecide({ ...move, agreed: { ...AT_AGREED_PRICE, securityDeposit: '0.00' } })).toBe(false)
+})
 
 test('a change offers the price chosen in the form first', () => {
   expect(labels(PREVIEW, 'agreed')).toEqual(['Keep £535.00', 'Charge £495.00'])

@@ -39,6 +39,18 @@ function charge(value: PriceOption['value'], outcome: ChangeOutcome): PriceOptio
   return { value, label: `Charge ${formatPoundsText(outcome.total)}`, outcome }
 }
 
+/** Whether a change keeps home, price and deposit, needs no reason and has no other price to choose. */
+export function hasNothingToDecide({ agreed, calculated, current }: ChangePreview): boolean {
+  return (
+    agreed !== null &&
+    calculated === null &&
+    agreed.wants.length === 0 &&
+    agreed.home === current.home &&
+    agreed.total === current.total &&
+    agreed.securityDeposit === current.securityDeposit
+  )
+}
+
 export interface ChangedRow {
   label: string
   now: string

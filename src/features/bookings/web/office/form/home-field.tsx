@@ -1,14 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import * as propertiesCalls from '#features/properties/calls.ts'
-import type { getOfficeProperty, listOfficeProperties } from '#features/properties/contract.ts'
-import { queryOf } from '#platform/web/api.ts'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { SearchField } from '#platform/web/office/search-field.tsx'
-
-/** Above this number of homes, a search field appears. */
-const MAX_LISTED = 100
+import { homeOption, homeQuery, homesQuery, MAX_LISTED } from '../homes-to-choose.ts'
 
 interface HomeFieldProps {
   /** The form field that contains the home's id. */
@@ -24,8 +19,9 @@ export function HomeField({ name = 'propertyId', className }: HomeFieldProps) {
   const listed = homes?.rows.some(({ id }) => id === chosen)
   const { data: unlisted } = useQuery({ ...homeQuery(chosen), enabled: chosen > 0 && homes !== undefined && !listed })
 
-  const options = (homes?.rows ?? []).map(optionOf)
-  if (unlisted && unlisted.id === chosen && !listed) options.unshift(optionOf(unlisted))
+  const options = (homes?.rows ?? []).map(homeOption)
+  if (unlisted && unlisted.id === chosen && !listed) options.unshift(homeOption(unlisted))
+  // Above the number of listed homes, a search field appears.
   const isSearchable = search !== '' || (homes?.total ?? 0) > MAX_LISTED
   return (
     <div className={className}>
@@ -64,18 +60,4 @@ export function HomeField({ name = 'propertyId', className }: HomeFieldProps) {
       />
     </div>
   )
-}
-
-function homesQuery(search: string) {
-  return queryOf<typeof listOfficeProperties>(propertiesCalls.listOfficeProperties, {
-    query: { search: search || undefined, sort: 'title', limit: MAX_LISTED },
-  })
-}
-
-function homeQuery(id: number) {
-  return queryOf<typeof getOfficeProperty>(propertiesCalls.getOfficeProperty, { params: { id } })
-}
-
-function optionOf({ id, title, location }: { id: number; title: string; location: string }) {
-  return { value: id, label: `${title} – ${location}` }
 }

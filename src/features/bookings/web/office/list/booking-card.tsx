@@ -2,6 +2,7 @@ import type { ListedBooking } from '#features/bookings/contract.ts'
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { BookingActionButtons, type BookingActions } from '../booking-actions.tsx'
 import { StatusSelect } from '../changes/status-select.tsx'
 import { Dates } from './booking-columns.tsx'
@@ -14,7 +15,12 @@ export function BookingCard({ booking, actions }: { booking: ListedBooking; acti
     <article aria-label={`Booking #${id} of ${guestName}`} className="flex h-full flex-col text-sm leading-snug">
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <div className="min-w-0 flex-1 basis-28">
-          <h3 className="wrap-anywhere font-medium font-text text-base tracking-normal">{guestName}</h3>
+          <h3 className="wrap-anywhere font-medium font-text text-base tracking-normal">
+            <SiteLink href={actions.hrefOf(booking)} className="stretched">
+              {guestName}
+              <span className="sr-only">, booking #{id}</span>
+            </SiteLink>
+          </h3>
           <p className="truncate text-ink-soft">{guestEmail}</p>
         </div>
         <p className="text-right tabular-nums">
@@ -34,7 +40,9 @@ export function BookingCard({ booking, actions }: { booking: ListedBooking; acti
       <MoneyBadge money={money} state={state} className="mt-3 self-start" />
       <BookingMarks booking={booking} className="mt-3" />
       <div className="mt-auto flex flex-wrap items-center justify-end gap-2 pt-3">
-        <StatusSelect booking={booking} className="grow" />
+        <div className="relative z-1 flex grow">
+          <StatusSelect booking={booking} className="grow" />
+        </div>
         <BookingActionButtons booking={booking} actions={actions} />
       </div>
     </article>

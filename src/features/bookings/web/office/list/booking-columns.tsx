@@ -3,14 +3,16 @@ import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import { formatTableDay } from '#platform/shared/day.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import type { OfficeColumn } from '#platform/web/office/table/office-column.ts'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { BookingActionButtons, type BookingActions } from '../booking-actions.tsx'
 import { stayOf } from '../booking-labels.ts'
 import { StatusSelect } from '../changes/status-select.tsx'
 import { BookingMarks } from './booking-marks.tsx'
 
-/** The id of a sortable column is also its `sort` value in the API. */
+/** The id of a sortable column is also its `sort` value in the API. Two lines of text fit in a row's 44 pixels. */
 export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBooking>[] {
-  return [
+  const columns: OfficeColumn<ListedBooking>[] = [
     { id: 'id', header: 'Booking ID', cell: ({ id }) => `#${id}`, className: 'whitespace-nowrap tabular-nums' },
     {
       id: 'guest',
@@ -18,11 +20,18 @@ export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBook
       sortable: 'ascending',
       isRowHeader: true,
       className: 'max-w-36 min-[90rem]:max-w-56',
-      cell: ({ guestName, guestEmail }) => (
+      cell: (booking) => (
         <>
-          <span className="wrap-anywhere block font-medium">{guestName}</span>
-          <span className="block truncate text-ink-soft" title={guestEmail}>
-            {guestEmail}
+          <SiteLink
+            href={actions.hrefOf(booking)}
+            className="stretched block truncate font-medium"
+            title={booking.guestName}
+          >
+            {booking.guestName}
+            <span className="sr-only">, booking #{booking.id}</span>
+          </SiteLink>
+          <span className="block truncate text-ink-soft" title={booking.guestEmail}>
+            {booking.guestEmail}
           </span>
         </>
       ),
@@ -31,7 +40,9 @@ export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBook
       id: 'property',
       header: 'Property',
       className: 'max-w-40 2xl:max-w-48',
-      cell: ({ property }) => <span className="wrap-anywhere">{property?.title ?? 'Unknown Property'}</span>,
+      cell: ({ property }) => (
+        <span className="wrap-anywhere line-clamp-2">{property?.title ?? 'Unknown Property'}</span>
+      ),
     },
     { id: 'checkIn', header: 'Dates', sortable: 'ascending', className: 'whitespace-nowrap', cell: Dates },
     { id: 'guests', header: 'Guests', align: 'right', cell: ({ guests }) => guests },
@@ -44,7 +55,7 @@ export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBook
       cell: ({ totalAmount, money, state }) => (
         <>
           <span className="block">{formatPoundsText(totalAmount)}</span>
-          <MoneyBadge money={money} state={state} className="mt-1 -mr-2.5" />
+          <MoneyBadge money={money} state={state} className="-mr-2.5 py-0!" />
         </>
       ),
     },
@@ -52,12 +63,13 @@ export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBook
       id: 'status',
       header: 'Status',
       sortable: 'ascending',
-      className: 'w-40 2xl:w-44',
       cell: (booking) => (
-        <>
-          <StatusSelect booking={booking} className="w-34" />
-          <BookingMarks booking={booking} className="mt-1" />
-        </>
+        <div className="items-center gap-x-3 2xl:flex">
+          <div className="relative z-1">
+            <StatusSelect booking={booking} className="w-34" />
+          </div>
+          <BookingMarks booking={booking} isShort className="max-w-40 2xl:w-52 2xl:max-w-none" />
+        </div>
       ),
     },
     {
@@ -69,6 +81,7 @@ export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBook
       ),
     },
   ]
+  return columns.map((column) => ({ ...column, className: classNames('py-0.5!', column.className) }))
 }
 
 export function Dates(booking: ListedBooking) {

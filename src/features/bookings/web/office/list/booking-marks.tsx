@@ -9,6 +9,8 @@ import { describeBlock, describeOthers } from '../booking-labels.ts'
 
 interface BookingMarksProps {
   booking: Pick<Booking, 'status' | 'state' | 'conflict' | 'blocks' | 'heldUntil' | 'channel' | 'droppedNights'>
+  /** Cuts each mark after two lines, for a row of the list. */
+  isShort?: boolean
   className?: string
 }
 
@@ -16,13 +18,15 @@ interface BookingMarksProps {
  * A pending booking shows its conflicts and the end of its hold. A channel stay shows whether the channel no longer lists some
  * nights.
  */
-export function BookingMarks({ booking, className }: BookingMarksProps) {
+export function BookingMarks({ booking, isShort, className }: BookingMarksProps) {
   const { status, state, conflict, blocks, heldUntil, channel, droppedNights } = booking
   if (channel !== null)
     return (
       <p className={classNames('space-y-0.5 text-sm leading-snug', className)}>
         <span className="block text-heather">{CHANNEL_NAMES[channel]} · paid there</span>
-        {droppedNights.length > 0 && <Conflict>No longer listed by {CHANNEL_NAMES[channel]}</Conflict>}
+        {droppedNights.length > 0 && (
+          <Conflict isShort={isShort}>No longer listed by {CHANNEL_NAMES[channel]}</Conflict>
+        )}
       </p>
     )
   if (status !== 'pending') return null
@@ -30,17 +34,19 @@ export function BookingMarks({ booking, className }: BookingMarksProps) {
   return (
     <p className={classNames('space-y-0.5 text-sm leading-snug', className)}>
       {conflict.length > 0 && (
-        <Conflict>
+        <Conflict isShort={isShort}>
           Conflict: {describeOthers(conflict)} {conflict.length === 1 ? 'has' : 'have'} the nights
         </Conflict>
       )}
       {blocks.map((block) => (
-        <Conflict key={block.blockId}>Conflict: {describeBlock(block)}</Conflict>
+        <Conflict key={block.blockId} isShort={isShort}>
+          Conflict: {describeBlock(block)}
+        </Conflict>
       ))}
       {(heldUntil !== null || others === 0) && (
         <span className="flex gap-1.5 text-amber-ink">
           <Hourglass size={14} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
-          <span className="inline-block min-w-0 first-letter:uppercase">
+          <span className={classNames('min-w-0 first-letter:uppercase', isShort ? 'line-clamp-2' : 'inline-block')}>
             {describeHold(state, heldUntil) || 'dates not held'}
           </span>
         </span>
@@ -49,11 +55,11 @@ export function BookingMarks({ booking, className }: BookingMarksProps) {
   )
 }
 
-function Conflict({ children }: { children: ReactNode }) {
+function Conflict({ isShort, children }: { isShort: boolean | undefined; children: ReactNode }) {
   return (
     <span className="flex gap-1.5 text-red-ink">
       <CircleAlert size={14} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <span className="wrap-anywhere min-w-0">{children}</span>
+      <span className={classNames('wrap-anywhere min-w-0', isShort && 'line-clamp-2')}>{children}</span>
     </span>
   )
 }

@@ -1,8 +1,9 @@
-import { type EnteredKind, sumsOwed } from '#features/ledger/contract.ts'
+import type { EnteredKind } from '#features/ledger/contract.ts'
 import type { Ledger } from '#features/payments/contract.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import type { EntryTask } from '../entry-form.ts'
 import { isPositive } from '../payment-labels.ts'
+import { receivedTask } from './received-task.ts'
 
 interface MoneyActionsProps {
   ledger: Ledger
@@ -22,7 +23,7 @@ export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActi
   const enter = (
     kind: EnteredKind,
     amount: string,
-    options: Pick<EntryTask, 'otherSums' | 'mayGoBack' | 'mayKeep' | 'depositOwed'> = {},
+    options: Pick<EntryTask, 'mayGoBack' | 'mayKeep' | 'depositOwed'> = {},
   ) => onEnter({ kind, bookingId, guestName, paymentReference, state, amount, ...options })
   const hasDebt = isPositive(owed)
   const isAgreed = status === 'confirmed' || status === 'completed'
@@ -30,7 +31,6 @@ export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActi
   const isCharged = isPositive(received) || isPositive(priceDue)
   // While a deposit is owed in full, damage can be neither deducted nor claimed.
   const canDeduct = mayReturnDeposit && !isDeleted && isCharged && (isPositive(depositHeld) || !isPositive(depositOwed))
-  const nextSum = (money && sumsOwed(money)[0]?.amount) ?? ''
   const dueBack = owed.startsWith('-') ? owed.slice(1) : '0.00'
   const refundSum = isPositive(dueBack) ? dueBack : (ledger.couldBeGivenBack?.amount ?? '')
   return (
@@ -41,13 +41,7 @@ export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActi
           variant={hasDebt ? 'primary' : 'secondary'}
           size="small"
           className="max-sm:min-h-11"
-          onClick={() =>
-            enter(
-              'received',
-              nextSum,
-              nextSum !== '' && nextSum !== owed ? { otherSums: [{ label: 'Full amount owed', amount: owed }] } : {},
-            )
-          }
+          onClick={() => onEnter(receivedTask(ledger))}
         >
           Mark received
         </Button>

@@ -1,13 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import CheckCheck from 'lucide-react/icons/check-check'
 import { useState } from 'react'
-import { matchExactLines } from '#features/statements/contract.ts'
-import { send, waitForRefetch } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
-import { errorToast } from '#platform/web/office/error-toast.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
-import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { ExactReport, type MatchReport } from './exact-report.tsx'
+import { ExactReport } from './exact-report.tsx'
+import { useExactMatches } from './use-exact-matches.ts'
 
 interface ConfirmExactProps {
   /** Number of exact lines on this page. The button is hidden if the number is 0. */
@@ -18,19 +14,7 @@ interface ConfirmExactProps {
 /** Button that matches all exact lines of all pages after a confirmation, then shows a report. */
 export function ConfirmExact({ exactOnPage, onDone }: ConfirmExactProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const [report, setReport] = useState<MatchReport>()
-  const { mutate, isPending } = useMutation({
-    mutationFn: matchAll,
-    onSuccess: (matched) => {
-      setIsAsking(false)
-      setReport(matched)
-    },
-    onError: (error) => {
-      setIsAsking(false)
-      showToast(errorToast(error, 'Failed to confirm the matches'))
-      void waitForRefetch(matchExactLines)
-    },
-  })
+  const { match, isMatching, report, closeReport } = useExactMatches(() => setIsAsking(false))
   return (
     <>
       {exactOnPage > 0 && (
@@ -43,9 +27,9 @@ export function ConfirmExact({ exactOnPage, onDone }: ConfirmExactProps) {
         open={isAsking}
         question="Confirm exact matches?"
         confirmLabel="Confirm matches"
-        busy={isPending ? 'Confirming...' : undefined}
+        busy={isMatching ? 'Confirming...' : undefined}
         tone="primary"
-        onConfirm={() => mutate()}
+        onConfirm={match}
         onCancel={() => setIsAsking(false)}
       >
         <p>
@@ -54,25 +38,7 @@ export function ConfirmExact({ exactOnPage, onDone }: ConfirmExactProps) {
           lines stay unmatched. Each match can be undone.
         </p>
       </ConfirmDialog>
-      <ExactReport
-        report={report}
-        onClose={() => {
-          setReport(undefined)
-          void waitForRefetch(matchExactLines).then(onDone)
-        }}
-      />
+      <ExactReport report={report} onClose={() => void closeReport().then(onDone)} />
     </>
   )
-}
-
-/** Calls the server until no exact line remains, because a call matches at most `MAX_LINES_PER_CALL` lines. */
-async function matchAll(): Promise<MatchReport> {
-  const total: MatchReport = { matched: [], left: [] }
-  for (;;) {
-    const { matched, left, more } = await send(matchExactLines, { body: {} })
-    total.matched.push(...matched)
-    total.left.push(...left.filter(({ lineId }) => !total.left.some((known) => known.lineId === lineId)))
-    // Stops if a call matched no line: the failed lines would fail in every further call.
-    if (!more || matched.length === 0) return total
-  }
 }
