@@ -33,7 +33,8 @@ export function ImportSteps({ of, item, fileName, children, unanswered, onClose 
         ))}
       </Loading>
     )
-  const missing = preview.missing.length > 0 ? `Please choose the column of: ${preview.missing.join(', ')}.` : unanswered
+  const missing =
+    preview.missing.length > 0 ? `Please choose the column of: ${preview.missing.join(', ')}.` : unanswered
   return (
     <form
       noValidate
