@@ -209,16 +209,6 @@ export interface BookingGuest {
   passport_erased_at: Date | null
 }
 
-export interface BookingImport {
-  id: GeneratedAlways<number>
-  file_name: string
-  row_count: number
-  made_count: number
-  is_being_undone: Generated<boolean>
-  imported_at: Date
-  imported_by: number | null
-}
-
 export interface BookingMoney {
   booking_id: number
   status: string
@@ -290,6 +280,17 @@ export interface Credential {
   second_factor_secret: string | null
   second_factor_since: Date | null
   second_factor_last_step: number | null
+}
+
+export interface CsvImport {
+  id: GeneratedAlways<number>
+  kind: 'homes' | 'bookings'
+  file_name: string
+  row_count: number
+  made_count: number
+  is_being_undone: Generated<boolean>
+  imported_at: Date
+  imported_by: number | null
 }
 
 export interface DataRequest {
@@ -502,9 +503,15 @@ export interface IdempotencyKey {
 
 export interface ImportedBooking {
   booking_id: number
-  booking_import_id: number
+  csv_import_id: number
   fingerprint: string
   last_entry: number | null
+}
+
+export interface ImportedHome {
+  property_id: number
+  csv_import_id: number
+  fingerprint: string
 }
 
 export interface ImportedNight {
@@ -1014,12 +1021,12 @@ export interface DB {
   block: Block
   booking: Booking
   booking_guest: BookingGuest
-  booking_import: BookingImport
   booking_money: BookingMoney
   booking_undo: BookingUndo
   calendar_address: CalendarAddress
   contact_message: ContactMessage
   credential: Credential
+  csv_import: CsvImport
   data_request: DataRequest
   deleted_upload: DeletedUpload
   email: Email
@@ -1037,6 +1044,7 @@ export interface DB {
   guest_tag: GuestTag
   idempotency_key: IdempotencyKey
   imported_booking: ImportedBooking
+  imported_home: ImportedHome
   imported_night: ImportedNight
   inbox_item: InboxItem
   installation: Installation

@@ -1,7 +1,8 @@
--- Bookings moved in from another system.
+-- Files moved in from another system, and the bookings that they made.
 
-CREATE TABLE booking_import (
+CREATE TABLE csv_import (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('homes', 'bookings')),
   file_name text NOT NULL CHECK (char_length(file_name) <= 200),
   row_count integer NOT NULL,
   made_count integer NOT NULL CHECK (made_count BETWEEN 1 AND row_count),
@@ -10,37 +11,37 @@ CREATE TABLE booking_import (
   imported_at timestamptz NOT NULL,
   imported_by integer REFERENCES "user" (id)
 );
-COMMENT ON TABLE booking_import IS
-  'Files of bookings that were moved in from another system. booking_import_check keeps the bookings made within the count of rows; the trigger undo_is_whole lets an undo only end with the import gone.';
+COMMENT ON TABLE csv_import IS
+  'Files of homes or bookings that were moved in from another system. csv_import_check keeps what was made within the count of rows; the trigger undo_is_whole lets an undo only end with the import gone.';
 
 CREATE TABLE imported_booking (
   booking_id integer PRIMARY KEY REFERENCES booking (id),
-  booking_import_id integer NOT NULL REFERENCES booking_import (id),
+  csv_import_id integer NOT NULL REFERENCES csv_import (id),
   -- A keyed hash of home, days and guest: the same row makes no second booking.
   fingerprint text NOT NULL UNIQUE CHECK (fingerprint ~ '^[0-9a-f]{64}$'),
   -- The last entry of the booking's ledger then: a later entry makes the import final.
   last_entry integer
 );
-CREATE INDEX imported_booking_of_import ON imported_booking (booking_import_id, booking_id);
+CREATE INDEX imported_booking_of_import ON imported_booking (csv_import_id, booking_id);
 COMMENT ON TABLE imported_booking IS
   'The bookings that an import made. imported_booking_fingerprint_key makes a row of any file one booking.';
 
 CREATE FUNCTION undo_is_whole() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM booking_import WHERE id = NEW.id AND is_being_undone) THEN
+  IF EXISTS (SELECT FROM csv_import WHERE id = NEW.id AND is_being_undone) THEN
     RAISE EXCEPTION 'Import % is undone in part: undo_is_whole', NEW.id
       USING ERRCODE = 'check_violation', CONSTRAINT = 'undo_is_whole';
   END IF;
   RETURN NULL;
 END $$;
-CREATE CONSTRAINT TRIGGER undo_is_whole AFTER INSERT OR UPDATE ON booking_import
+CREATE CONSTRAINT TRIGGER undo_is_whole AFTER INSERT OR UPDATE ON csv_import
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.is_being_undone) EXECUTE FUNCTION undo_is_whole();
 
 -- What an import wrote was never agreed or paid here: undoing the import deletes it, and nothing else does.
 CREATE FUNCTION goes_only_with_its_import() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
-    SELECT FROM imported_booking AS made JOIN booking_import AS import ON import.id = made.booking_import_id
+    SELECT FROM imported_booking AS made JOIN csv_import AS import ON import.id = made.csv_import_id
     WHERE made.booking_id = OLD.booking_id AND import.is_being_undone) THEN
     RETURN OLD;
   END IF;

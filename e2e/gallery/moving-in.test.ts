@@ -32,8 +32,29 @@ async function chooseFile(page: Page): Promise<void> {
     'Woody Bank,02/03/2024,06/03/2024,,,4,900.00,,Airbnb,',
   ]
   const file = { name: 'old-system.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\r\n')) }
-  await page.getByLabel('Choose a CSV file').setInputFiles(file)
+  await page.getByRole('region', { name: 'Bookings' }).getByLabel('Choose a CSV file').setInputFiles(file)
   await page.getByRole('form', { name: 'Import' }).getByText('Which of your homes are these?').waitFor()
+}
+
+/** Chooses a file with two homes, a clash, and a wrong number. */
+async function chooseHomes(page: Page): Promise<void> {
+  files++
+  const csv = [
+    'Name,Village,Town,Bedrooms,Bathrooms,Sleeps,Nightly rate,Notes',
+    `Heath Cottage ${files},Cannock Wood,Rugeley,2,1,4,140.00,late`,
+    `The Hayloft ${files},,,0,1,2,,`,
+    'Chase View,Cannock Wood,Rugeley,2,1,4,140.00,',
+    'Barn,Low Street,Stafford,two,1,4,140.00,',
+  ]
+  const file = { name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\r\n')) }
+  await page.getByRole('region', { name: 'Homes' }).getByLabel('Choose a CSV file').setInputFiles(file)
+  await page.getByText('2 homes to make, 2 with a problem').waitFor()
+}
+
+async function importHomes(page: Page): Promise<void> {
+  await chooseHomes(page)
+  await page.getByRole('button', { name: 'Import 2 homes' }).click()
+  await page.getByText('2 homes made').waitFor()
 }
 
 async function answer(page: Page): Promise<void> {
@@ -53,13 +74,18 @@ async function importFile(page: Page): Promise<void> {
 }
 
 testViews([
-  view('the columns of a file of bookings', SECTION, (page) => page.getByText('The columns of a file').click()),
+  view('the columns of a file of homes', SECTION, (page) => page.getByText('The columns of a file of homes').click()),
+  view('a file of homes', SECTION, chooseHomes, { smallTargets: LINKS_IN_FACTS }),
+  view('homes that were made', SECTION, importHomes, { smallTargets: LINKS_IN_FACTS }),
+  view('the columns of a file of bookings', SECTION, (page) =>
+    page.getByText('The columns of a file of bookings').click(),
+  ),
   view('a file of bookings with questions', SECTION, chooseFile, {
     smallTargets: LINKS_IN_FACTS,
   }),
   view('a file of bookings that cannot be read', SECTION, async (page) => {
     const file = { name: 'odd.csv', mimeType: 'text/csv', buffer: Buffer.from('one') }
-    await page.getByLabel('Choose a CSV file').setInputFiles(file)
+    await page.getByRole('region', { name: 'Bookings' }).getByLabel('Choose a CSV file').setInputFiles(file)
     await page.getByText('does not name its columns').waitFor()
   }),
   view('bookings that were made', SECTION, importFile, { smallTargets: LINKS_IN_FACTS }),

@@ -45,7 +45,7 @@ import { EnquiryInbox } from '#features/enquiries/web/office/enquiry-inbox.tsx'
 import type { BookingDocuments, readBookingDocuments } from '#features/invoices/contract.ts'
 import { InvoicePanel } from '#features/invoices/web/office/invoice-panel.tsx'
 import { InvoiceView } from '#features/invoices/web/office/invoice-view.tsx'
-import type { listBookingImports } from '#features/moving-in/contract.ts'
+import type { listImports } from '#features/moving-in/contract.ts'
 import { PastImports } from '#features/moving-in/web/office/past-imports.tsx'
 import type { Alternative, findAlternatives, getOffer, listOffers, summariseOffers } from '#features/offers/contract.ts'
 import { EnquiryOffers } from '#features/offers/web/office/enquiry-offers.tsx'
@@ -782,10 +782,11 @@ export const REGISTRY: Registry = {
   },
   'past-imports': {
     render: () => <PastImports />,
-    full: answer<typeof listBookingImports>('/api/admin/booking-imports', {
+    full: answer<typeof listImports>('/api/admin/imports', {
       rows: [
         {
           id: 2,
+          kind: 'bookings',
           fileName: 'old-system.csv',
           rows: 500,
           made: 476,
@@ -795,17 +796,18 @@ export const REGISTRY: Registry = {
         },
         {
           id: 1,
+          kind: 'homes',
           fileName: 'first-try.csv',
           rows: 3,
           made: 2,
           importedAt: '2026-11-24T08:55:00.000Z',
           importedBy: null,
-          staysBecause: 'Booking #12 was changed since, so the import stays.',
+          staysBecause: 'Chase View is shown to guests, so the import stays.',
         },
       ],
       total: 2,
     }),
-    empty: answer<typeof listBookingImports>('/api/admin/booking-imports', NONE),
+    empty: answer<typeof listImports>('/api/admin/imports', NONE),
   },
   'bank-lines': {
     render: () => <BankLinesAlone />,

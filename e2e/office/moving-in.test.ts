@@ -47,9 +47,9 @@ test('[rule moved-in] the office moves bookings in, mends the rest, and undoes a
     `Woody Bank,31/02/2027,${at(40)},Bea Bad,bea@example.org,435.00,`,
   ])
   const { page, context, consoleErrors } = await openAdmin(server, SECTION, DESKTOP)
-  await page.getByLabel('Choose a CSV file').setInputFiles({ ...file, name: 'bookings.xlsx' })
+  await chooseBookings(page, { ...file, name: 'bookings.xlsx' })
   await page.getByText('bookings.xlsx is not a CSV file').waitFor()
-  await page.getByLabel('Choose a CSV file').setInputFiles(file)
+  await chooseBookings(page, file)
   const form = page.getByRole('form', { name: 'Import' })
   await form.getByText('Please choose the column of: Home.').waitFor()
   expect(await form.getByRole('button', { name: /^Import/ }).isDisabled()).toBe(true)
@@ -78,9 +78,7 @@ test('[rule moved-in] the office moves bookings in, mends the rest, and undoes a
   await page.getByRole('button', { name: 'Undo import of old-system.csv' }).waitFor()
 
   const mended = problems.replace('31/02/2027', at(37)).replaceAll('Chase View', 'Woody Bank')
-  await page
-    .getByLabel('Choose a CSV file')
-    .setInputFiles({ name: 'mended.csv', mimeType: 'text/csv', buffer: Buffer.from(mended) })
+  await chooseBookings(page, { name: 'mended.csv', mimeType: 'text/csv', buffer: Buffer.from(mended) })
   await form.getByLabel('Cottage').selectOption('Home')
   await form.getByRole('button', { name: 'Import 2 bookings' }).click()
   await page.getByText('2 bookings made').waitFor()
@@ -100,25 +98,25 @@ test('[rule moved-in] the office moves bookings in, mends the rest, and undoes a
 test('a slow or failed request keeps the file and the choices', async () => {
   const { page, context } = await openAdmin(server, SECTION, PHONE)
   const file = fileOf([`Mill,${at(60)},${at(63)},Sol Slow,sol@example.org,435.00,`], 'slow.csv')
-  await page.getByLabel('Choose a CSV file').setInputFiles(file)
+  await chooseBookings(page, file)
   const form = page.getByRole('form', { name: 'Import' })
   await form.getByLabel('Cottage').selectOption('Home')
   await form.getByLabel(/^Mill/).waitFor()
-  await page.route('**/api/admin/booking-imports/preview*', (route) => route.abort())
+  await page.route('**/api/admin/imports/bookings/preview*', (route) => route.abort())
   await form.getByLabel(/^Mill/).selectOption('Chase View')
   await form.getByRole('button', { name: 'Try again' }).waitFor()
   expect(await form.getByLabel(/^Mill/).locator('option:checked').textContent()).toBe('Chase View')
-  await page.unroute('**/api/admin/booking-imports/preview*')
+  await page.unroute('**/api/admin/imports/bookings/preview*')
   await form.getByRole('button', { name: 'Try again' }).click()
   const submit = form.getByRole('button', { name: 'Import 1 booking' })
   await submit.waitFor()
-  await page.route('**/api/admin/booking-imports?*', (route) => route.abort())
+  await page.route('**/api/admin/imports/bookings?*', (route) => route.abort())
   await submit.click()
-  await expect.poll(() => readToast(page)).toContain('Failed to import the bookings. Please try again.')
+  await expect.poll(() => readToast(page)).toContain('Failed to import the file. Please try again.')
   await closeToast(page)
   expect(await form.getByLabel('Cottage').inputValue()).toBe('home')
-  await page.unroute('**/api/admin/booking-imports?*')
-  await page.route('**/api/admin/booking-imports?*', async (route) => {
+  await page.unroute('**/api/admin/imports/bookings?*')
+  await page.route('**/api/admin/imports/bookings?*', async (route) => {
     await new Promise((done) => setTimeout(done, 1_000))
     await route.continue()
   })
@@ -132,22 +130,30 @@ test('a slow or failed request keeps the file and the choices', async () => {
 test('the steps of an import fit every width', async () => {
   for (const size of [PHONE, TABLET, DESKTOP]) {
     const { page, context } = await openAdmin(server, SECTION, size)
-    await page.getByText('The columns of a file').click()
-    const [sample] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download a sample file' }).click(),
-    ])
-    expect(sample.suggestedFilename()).toBe('bookings-sample.csv')
-    expect(await isTooWide(page)).toBe(false)
-    await chooseSample(page, readFileSync(await sample.path()))
-    expect(await isTooWide(page)).toBe(false)
+    for (const [name, ready] of [
+      ['Homes', 'Preview'],
+      ['Bookings', 'Which of your homes are these?'],
+    ] as const) {
+      const section = page.getByRole('region', { name, exact: true })
+      await section.getByText('The columns of a file').click()
+      const [sample] = await Promise.all([
+        page.waitForEvent('download'),
+        section.getByRole('button', { name: 'Download a sample file' }).click(),
+      ])
+      expect(sample.suggestedFilename()).toBe(`${name.toLowerCase()}-sample.csv`)
+      expect(await isTooWide(page)).toBe(false)
+      const file = { name: 'sample.csv', mimeType: 'text/csv', buffer: readFileSync(await sample.path()) }
+      await section.getByLabel('Choose a CSV file').setInputFiles(file)
+      const form = page.getByRole('form', { name: 'Import' })
+      await form.getByText(ready).waitFor()
+      expect(await form.getByText(/^Please choose/).count()).toBe(0)
+      expect(await isTooWide(page)).toBe(false)
+      await form.getByRole('button', { name: 'Cancel' }).click()
+    }
     await context.close()
   }
 })
 
-async function chooseSample(page: BrowserPage['page'], buffer: Buffer): Promise<void> {
-  await page.getByLabel('Choose a CSV file').setInputFiles({ name: 'sample.csv', mimeType: 'text/csv', buffer })
-  const form = page.getByRole('form', { name: 'Import' })
-  await form.getByText('Which of your homes are these?').waitFor()
-  expect(await form.getByText(/^Please choose/).count()).toBe(0)
+async function chooseBookings(page: BrowserPage['page'], file: ReturnType<typeof fileOf>): Promise<void> {
+  await page.getByRole('region', { name: 'Bookings' }).getByLabel('Choose a CSV file').setInputFiles(file)
 }

@@ -33,7 +33,6 @@ test('only the listed writes declare no topics', () => {
     // A portrait is shown once the profile is saved.
     'POST /api/admin/account/portrait',
     'POST /api/admin/account/second-factor/offer',
-    'POST /api/admin/booking-imports/preview',
     // A photograph is shown with the entry that it is attached to later.
     'POST /api/admin/bookings/{id}/ledger/photographs',
     // Asks the domain's name servers and stores nothing.
@@ -42,6 +41,8 @@ test('only the listed writes declare no topics', () => {
     'POST /api/admin/feeds/preview',
     // This call only reads. Its request body keeps names and addresses out of the URL.
     'POST /api/admin/guests/list',
+    'POST /api/admin/imports/bookings/preview',
+    'POST /api/admin/imports/homes/preview',
     // Signing in and out reloads the whole office.
     'POST /api/admin/login',
     'POST /api/admin/logout',

@@ -26,9 +26,9 @@ test('[rule moved-in] no email to a guest, invoice or link follows from an impor
       payload: ROWS.join('\n'),
       headers: { cookie: 'session', 'content-type': 'text/csv' },
     })
-  const { columns } = (await upload('/api/admin/booking-imports/preview')).json()
+  const { columns } = (await upload('/api/admin/imports/bookings/preview')).json()
   const choices = JSON.stringify({ columns, dayOrder: 'day-first', homes: [] })
-  const made = await upload(`/api/admin/booking-imports?${new URLSearchParams({ fileName: 'a.csv', choices })}`)
+  const made = await upload(`/api/admin/imports/bookings?${new URLSearchParams({ fileName: 'a.csv', choices })}`)
   expect(made.json()).toMatchObject({ made: 5, problemCount: 0 })
   const jobs = SCHEDULE.filter(({ name }) => !/^(sweep|erase|make|prove|take-down|read)/.test(name))
   for (const instant of ['2026-09-09T11:30:00Z', '2026-09-09T18:00:00Z', '2026-09-10T09:30:00Z']) {
@@ -39,6 +39,6 @@ test('[rule moved-in] no email to a guest, invoice or link follows from an impor
   expect(emails).toEqual([])
   for (const table of ['invoice', 'private_link', 'review'] as const)
     expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
-  const [latest] = (await asStaff('GET', '/api/admin/booking-imports')).body
+  const [latest] = (await asStaff('GET', '/api/admin/imports')).body
   expect(latest).toMatchObject({ made: 5, staysBecause: null })
 })

@@ -1,3 +1,3 @@
 import { read } from '#features/endpoint.ts'
 
-export const listBookingImports = read('/api/admin/booking-imports', ['bookings', 'money'])
+export const listImports = read('/api/admin/imports', ['homes', 'prices', 'bookings', 'money', 'nights'])

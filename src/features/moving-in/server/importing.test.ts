@@ -71,7 +71,7 @@ test('[rule moved-in] an import of 500 bookings makes what it can and lists the 
     bookingId: 1,
     problem: expect.stringMatching(/taken by booking #1$/),
   })
-  expect(body.problems[23]).toMatchObject({ guestName: 'Bad Date', problem: 'Check-in: “31/02/2027” is not a date' })
+  expect(body.problems[23]).toMatchObject({ name: 'Bad Date', problem: 'Check-in: “31/02/2027” is not a date' })
 
   const mended = body.problemsCsv.replace('31/02/2027', '28/02/2027')
   const choices = unknown.map((_, at) => ({

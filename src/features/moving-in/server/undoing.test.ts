@@ -8,7 +8,7 @@ const ROW = 'Home 1,14/10/2026,17/10/2026,Ada Byron,ada@example.org,2,435.00,100
 
 test('[rule moved-in] an import is undone only while nothing happened to its bookings', async () => {
   const { ctx, importCsv, undo, enter, call } = await setup()
-  const reasonNow = async () => (await call('GET', '/api/admin/booking-imports')).body[0]?.staysBecause
+  const reasonNow = async () => (await call('GET', '/api/admin/imports')).body[0]?.staysBecause
   const paid = (await importCsv(csvOf([ROW]))).body.importId
   expect(await reasonNow()).toBe(null)
   const { id } = await ctx.database.selectFrom('booking').select('id').executeTakeFirstOrThrow()
@@ -40,7 +40,7 @@ test('[rule moved-in] the database deletes no money or agreement outside the und
   const { database } = ctx
   await expect(database.deleteFrom('ledger_entry').execute()).rejects.toThrow('only added to')
   await expect(database.deleteFrom('agreement').execute()).rejects.toThrow('only added to')
-  await expect(database.updateTable('booking_import').set({ is_being_undone: true }).execute()).rejects.toThrow(
+  await expect(database.updateTable('csv_import').set({ is_being_undone: true }).execute()).rejects.toThrow(
     'undo_is_whole',
   )
 })

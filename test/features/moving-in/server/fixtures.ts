@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import type { ImportChoices, ImportPreview, ImportResult } from '#features/moving-in/contract.ts'
+import type {
+  BookingChoices,
+  BookingPreview,
+  HomeChoices,
+  HomePreview,
+  ImportResult,
+} from '#features/moving-in/contract.ts'
 import { movingInRoutes } from '#features/moving-in/server/routes.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { setup as setupPayments } from '#test/features/payments/server/fixtures.ts'
@@ -10,21 +16,33 @@ export const HEADER = 'Home,Check-in,Check-out,Guest name,Email,Guests,Price,Pai
 export async function setup() {
   const fixture = await setupPayments(undefined, movingInRoutes)
   const { upload, call } = fixture
-  const preview = async (csv: string | Buffer, choices?: ImportChoices) => {
+  const preview = async (csv: string | Buffer, choices?: BookingChoices) => {
     const query = choices ? `?choices=${encodeURIComponent(JSON.stringify(choices))}` : ''
-    const answer = await upload(`/api/admin/booking-imports/preview${query}`, csv)
-    return { ...answer, body: answer.body as ImportPreview }
+    const answer = await upload(`/api/admin/imports/bookings/preview${query}`, csv)
+    return { ...answer, body: answer.body as BookingPreview }
   }
   /** Imports with the guessed columns and the given answers. */
-  const importCsv = async (csv: string | Buffer, answers: Partial<ImportChoices> = {}) => {
+  const importCsv = async (csv: string | Buffer, answers: Partial<BookingChoices> = {}) => {
     const { body } = await preview(csv)
     const choices = { columns: body.columns, dayOrder: 'day-first', homes: [], ...answers }
     const query = new URLSearchParams({ fileName: 'bookings.csv', choices: JSON.stringify(choices) })
-    const answer = await upload(`/api/admin/booking-imports?${query}`, csv)
+    const answer = await upload(`/api/admin/imports/bookings?${query}`, csv)
     return { ...answer, body: answer.body as ImportResult }
   }
-  const undo = (id: number | null) => call('DELETE', `/api/admin/booking-imports/${id}`)
-  return { ...fixture, preview, importCsv, undo }
+  const previewHomes = async (csv: string | Buffer, choices?: HomeChoices) => {
+    const query = choices ? `?choices=${encodeURIComponent(JSON.stringify(choices))}` : ''
+    const answer = await upload(`/api/admin/imports/homes/preview${query}`, csv)
+    return { ...answer, body: answer.body as HomePreview }
+  }
+  /** Imports with the guessed columns. */
+  const importHomes = async (csv: string | Buffer) => {
+    const choices = JSON.stringify({ columns: (await previewHomes(csv)).body.columns })
+    const query = new URLSearchParams({ fileName: 'homes.csv', choices })
+    const answer = await upload(`/api/admin/imports/homes?${query}`, csv)
+    return { ...answer, body: answer.body as ImportResult }
+  }
+  const undo = (id: number | null) => call('DELETE', `/api/admin/imports/${id}`)
+  return { ...fixture, preview, importCsv, previewHomes, importHomes, undo }
 }
 
 export function csvOf(rows: readonly string[], header = HEADER): string {

@@ -1,17 +1,9 @@
-import {
-  columnOf,
-  IMPORT_FIELDS,
-  type ImportColumns,
-  type ImportField,
-  MAX_IMPORT_ROWS,
-  PROBLEM_COLUMN,
-} from '#features/moving-in/contract.ts'
+import { fieldsOf, type ImportColumn, MAX_IMPORT_ROWS } from '#features/moving-in/contract.ts'
 import { decodeCsv } from '#platform/server/csv/decode.ts'
 import { type CsvRecord, parseRecords } from '#platform/server/csv/records.ts'
 import { normalise } from '#platform/server/csv/values.ts'
 import { recordOf } from '#platform/shared/record-of.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { csvFile } from '#platform/shared/text/csv.ts'
 
 export interface ImportRow {
   /** Line number in the file, counted from 1. */
@@ -24,6 +16,9 @@ export interface ImportTable {
   header: string[]
   rows: ImportRow[]
 }
+
+/** The index of each field's column, or null. */
+export type FieldColumns<Field extends string> = Record<Field, number | null>
 
 const SEPARATORS = [',', ';', '\t', '|']
 const MAX_COLUMNS = 100
@@ -38,12 +33,17 @@ export function parseImport(file: Uint8Array): ImportTable {
     throw new Refusal('invalid', 'The first line of this file does not name its columns. Is it a CSV file?')
   if (records.length === 0) throw new Refusal('invalid', 'This file has no line below the names of its columns.')
   if (records.length > MAX_IMPORT_ROWS)
-    throw new Refusal('invalid', 'A file may have at most 2,000 bookings. Please divide it.')
+    throw new Refusal('invalid', 'A file may have at most 2,000 rows. Please divide it.')
   return { header, rows: records.map(toRow) }
 }
 
 function toRow({ line, cells, isWellFormed }: CsvRecord): ImportRow {
   return { line, cells: cells.slice(0, MAX_COLUMNS), isWellFormed }
+}
+
+/** Returns a row's cell as the file has it; empty without a column or a cell. */
+export function cellOf({ cells }: ImportRow, column: number | null): string {
+  return column === null ? '' : (cells[column] ?? '')
 }
 
 /** Returns the separator that divides the first line into most cells. */
@@ -54,20 +54,27 @@ function findSeparator(text: string): string {
 }
 
 /** Returns the names of the required columns that are not chosen, or that the file does not have. */
-export function describeMissing({ header }: ImportTable, columns: ImportColumns): string[] {
-  return IMPORT_FIELDS.flatMap((field) => {
-    const { name, isRequired } = columnOf(field)
+export function describeMissing<Field extends string>(
+  { header }: ImportTable,
+  layout: Record<Field, ImportColumn>,
+  columns: FieldColumns<Field>,
+): string[] {
+  return fieldsOf(layout).flatMap((field) => {
+    const { name, isRequired } = layout[field]
     const index = columns[field]
     return isRequired && (index === null || index >= header.length) ? [name] : []
   })
 }
 
 /** Guesses the columns by their names. Each column is used once. */
-export function guessColumns({ header }: ImportTable): ImportColumns {
+export function guessColumns<Field extends string>(
+  { header }: ImportTable,
+  layout: Record<Field, ImportColumn>,
+): FieldColumns<Field> {
   const names = header.map((name) => name.toLowerCase())
   const taken = new Set<number>()
-  const find = (field: ImportField): number | null => {
-    const { name, names: patterns } = columnOf(field)
+  const find = (field: Field): number | null => {
+    const { name, names: patterns } = layout[field]
     for (const fits of [
       (one: string) => one === name.toLowerCase(),
       ...patterns.map((pattern) => (one: string) => pattern.test(one)),
@@ -79,17 +86,23 @@ export function guessColumns({ header }: ImportTable): ImportColumns {
     }
     return null
   }
-  return recordOf(IMPORT_FIELDS, find)
+  return recordOf(fieldsOf(layout), find)
 }
 
 /** In characters. A longer cell is not a column name. */
 const MAX_NAME = 60
 
-/** Returns the rows with the columns of the file and the problem of each, so that a mended file can be imported. */
-export function problemsFile(table: ImportTable, problems: readonly { row: ImportRow; problem: string }[]): string {
-  const columns = table.header.flatMap((name, at) => (name === PROBLEM_COLUMN ? [] : [at]))
-  return csvFile([
-    [...columns.map((at) => table.header[at] ?? ''), PROBLEM_COLUMN],
-    ...problems.map(({ row, problem }) => [...columns.map((at) => row.cells[at] ?? ''), problem]),
-  ])
+/** Returns the names of the file's columns and a cell of each, shortened. */
+export function describeColumns({ header, rows }: ImportTable): { header: string[]; examples: string[] } {
+  return {
+    header: header.map(shorten),
+    examples: header.map((_, at) => shorten(rows.find(({ cells }) => cells[at]?.trim())?.cells[at] ?? '')),
+  }
+}
+
+/** In characters. */
+const MAX_CELL_SHOWN = 100
+
+export function shorten(cell: string): string {
+  return cell.slice(0, MAX_CELL_SHOWN)
 }

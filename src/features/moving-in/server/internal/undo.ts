@@ -1,85 +1,71 @@
-import { deleteAgreements, deleteImportedBookings } from '#features/bookings/server/imported-stay.ts'
-import { forgetNights, freeNights, lockNights } from '#features/calendar/server/nights.ts'
-import { deleteLedgers } from '#features/ledger/server/ledger.ts'
-import type { BookingImport } from '#features/moving-in/contract.ts'
+import type { PastImport } from '#features/moving-in/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { isReferenced } from '#platform/server/database/failures.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { MAX_LIMIT } from '#platform/shared/wire.ts'
-import {
-  deleteImport,
-  findFetched,
-  findHomesOfImport,
-  findImport,
-  findImports,
-  findObstacle,
-  lockImportedBookings,
-  lockImports,
-  markUndoing,
-  type Obstacle,
-} from './store.ts'
+import { removeImportedBookings } from './bookings/remove.ts'
+import { removeImportedHomes } from './homes/remove.ts'
+import { findImport, findImports, findObstacle, lockImports, type Obstacle } from './store.ts'
 
 /**
- * Removes the bookings of an import, with their nights and money, as if they had never been made. Throws `not-found` for an
- * unknown id, and `conflict` where something happened to one of the bookings since.
+ * Removes what an import made, as if it had never been made. Throws `not-found` for an unknown id, and `conflict` where something
+ * happened to one of the homes or bookings since.
  */
 export async function undoImport(tx: StaffTxContext, id: number): Promise<{ removed: number }> {
-  const { database } = tx
-  await lockImports(database)
-  const found = await findImport(database, id)
+  await lockImports(tx.database)
+  const found = await findImport(tx.database, id)
   if (!found) throw new Refusal('not-found', 'This import is no longer there')
-  for (const homeId of await findHomesOfImport(database, id)) await lockNights(database, homeId)
-  const bookingIds = await lockImportedBookings(database, id)
-  const obstacle = await findObstacle(database, id)
-  if (obstacle) throw new Refusal('conflict', describeObstacle(obstacle))
-  await markUndoing(database, id)
-  await removeNights(tx, bookingIds)
-  await deleteLedgers(database, bookingIds)
-  await deleteAgreements(database, bookingIds)
-  await deleteImport(database, id)
+  const { kind, rows, made } = found
+  const { remove, usedSince } = KINDS[kind]
   try {
-    await deleteImportedBookings(database, bookingIds)
+    await remove(tx, id, () => refuseIfUsed(tx, id))
   } catch (error) {
     if (!isReferenced(error)) throw error
-    throw new Refusal(
-      'conflict',
-      'One of these bookings has an invoice, a review, a note, a tag or a guest’s link since.',
-    )
+    throw new Refusal('conflict', usedSince)
   }
-  await tx.audit({
-    action: 'undone',
-    item: 'booking_import',
-    itemId: id,
-    before: { rows: found.rows, made: found.made },
-  })
+  await tx.audit({ action: 'undone', item: 'csv_import', itemId: id, before: { kind, rows, made } })
   tx.publicDataChanged()
-  return { removed: bookingIds.length }
+  return { removed: made }
 }
 
-/** A channel that has fetched the nights may repeat them, so these are noted as freed [rule channel-loop]. */
-async function removeNights(tx: StaffTxContext, bookingIds: number[]): Promise<void> {
-  const fetched = await findFetched(tx.database, bookingIds)
-  for (const id of fetched) await freeNights(tx, id)
-  await forgetNights(tx.database, bookingIds)
+const KINDS = {
+  homes: {
+    remove: removeImportedHomes,
+    usedSince: 'One of these homes has a season, a calendar or an enquiry since.',
+  },
+  bookings: {
+    remove: removeImportedBookings,
+    usedSince: 'One of these bookings has an invoice, a review, a note, a tag or a guest’s link since.',
+  },
+}
+
+async function refuseIfUsed({ database }: StaffTxContext, id: number): Promise<void> {
+  const obstacle = await findObstacle(database, id)
+  if (obstacle) throw new Refusal('conflict', describeObstacle(obstacle))
 }
 
 const OBSTACLE_PHRASES: Record<Obstacle['what'], string> = {
-  changed: 'was changed',
-  paid: 'has another payment',
-  emailed: 'was emailed about',
-  registered: 'has guests in the register',
+  changed: 'was changed since',
+  paid: 'has another payment since',
+  emailed: 'was emailed about since',
+  registered: 'has guests in the register since',
+  shown: 'is shown to guests',
+  pictured: 'has photographs',
+  booked: 'has bookings',
+  blocked: 'has blocked nights',
 }
 
-function describeObstacle({ bookingId, what }: Obstacle): string {
-  return `Booking #${bookingId} ${OBSTACLE_PHRASES[what]} since, so the import stays.`
+function describeObstacle({ bookingId, homeTitle, what }: Obstacle): string {
+  const item = homeTitle === null ? `Booking #${bookingId}` : homeTitle
+  return `${item} ${OBSTACLE_PHRASES[what]}, so the import stays.`
 }
 
 export async function readImports(
   ctx: AppContext,
   { limit = MAX_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
-): Promise<Paged<BookingImport>> {
+): Promise<Paged<PastImport>> {
   const { rows, total } = await findImports(ctx.database, { limit, offset })
   return {
     total,

@@ -1,43 +1,35 @@
-import {
-  columnOf,
-  IMPORT_FIELDS,
-  type ImportChoices,
-  type ImportField,
-  type ImportPreview,
-} from '#features/moving-in/contract.ts'
+import { type FilePreview, fieldsOf, type ImportColumn } from '#features/moving-in/contract.ts'
 import { ColumnChoices } from '#platform/web/office/csv/column-choices.tsx'
 
-interface FieldListProps {
-  preview: ImportPreview
-  choices: ImportChoices
-  onChange: (choices: ImportChoices) => void
+interface FieldListProps<Field extends string> {
+  preview: FilePreview
+  layout: Record<Field, ImportColumn>
+  /** The index of each field's column, or null. */
+  columns: Record<Field, number | null>
+  onChange: (columns: Record<Field, number | null>) => void
 }
 
-const OPTIONS = [
-  { value: '', label: 'Not used' },
-  ...IMPORT_FIELDS.map((field) => ({ value: field, label: columnOf(field).name })),
-]
-
 /** Lists the columns of the file, with a choice of field for each column. */
-export function FieldList({ preview: { header, examples }, choices, onChange }: FieldListProps) {
-  const { columns } = choices
+export function FieldList<Field extends string>({ preview, layout, columns, onChange }: FieldListProps<Field>) {
+  const fields = fieldsOf(layout)
   const choose = (column: number, value: string) => {
     const next = { ...columns }
-    for (const field of IMPORT_FIELDS) if (next[field] === column) next[field] = null
-    if (isField(value)) next[value] = column
-    onChange({ ...choices, columns: next })
+    for (const field of fields) {
+      if (next[field] === column) next[field] = null
+      if (field === value) next[field] = column
+    }
+    onChange(next)
   }
   return (
     <ColumnChoices
-      header={header}
-      examples={examples}
-      options={OPTIONS}
-      chosen={header.map((_, column) => IMPORT_FIELDS.find((field) => columns[field] === column) ?? '')}
+      header={preview.header}
+      examples={preview.examples}
+      options={[
+        { value: '', label: 'Not used' },
+        ...fields.map((field) => ({ value: field, label: layout[field].name })),
+      ]}
+      chosen={preview.header.map((_, column) => fields.find((field) => columns[field] === column) ?? '')}
       onChoose={choose}
     />
   )
-}
-
-function isField(value: string): value is ImportField {
-  return (IMPORT_FIELDS as string[]).includes(value)
 }

@@ -7,18 +7,20 @@ import { ProblemList } from './problem-list.tsx'
 
 interface ImportDoneProps {
   result: ImportResult
+  /** What a row makes: "booking". */
+  item: string
   fileName: string
   onClose: () => void
 }
 
-export function ImportDone({ result, fileName, onClose }: ImportDoneProps) {
+export function ImportDone({ result, item, fileName, onClose }: ImportDoneProps) {
   const { made, known } = result
   const Icon = made > 0 ? CircleCheckBig : Info
   return (
     <div>
       <p role="status" className="mt-6 flex items-center gap-2.5 text-lg">
         <Icon size={22} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
-        {formatCount(made, 'booking')} made{known > 0 && `, ${known} imported before`}
+        {formatCount(made, item)} made{known > 0 && `, ${known} imported before`}
       </p>
       <ProblemList {...result} fileName={fileName} />
       <div className="mt-6 flex justify-end">

@@ -1,12 +1,17 @@
 import {
-  type ImportChoices,
-  type ImportPreview,
+  type BookingChoices,
+  type BookingPreview,
+  type HomeChoices,
+  type HomePreview,
   type ImportResult,
   importBookings,
+  importHomes,
   MAX_IMPORT_BYTES,
   previewBookingImport,
+  previewHomeImport,
 } from '#features/moving-in/contract.ts'
-import { type FileCall, sendFile } from '#platform/web/office/photographs/send-file.ts'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { sendFile } from '#platform/web/office/photographs/send-file.ts'
 import { saveFile } from '#platform/web/office/save-file.ts'
 
 /** Returns an error message for a file of the wrong type or size; else an empty string. */
@@ -18,26 +23,39 @@ export function describeFileProblem({ size, name }: Pick<File, 'size' | 'name'>)
   return ''
 }
 
-/** Fetches a preview. If `choices` is undefined, the server chooses the columns. */
-export async function previewFile(
-  file: File,
-  choices: ImportChoices | undefined,
-  signal: AbortSignal,
-): Promise<ImportPreview> {
-  const query = { choices: choices && JSON.stringify(choices) }
-  return (await sendCsv({ to: previewBookingImport, query }, file, signal)) as ImportPreview
+/** The calls of a kind of file. In `preview` without choices the server chooses the columns. */
+export interface FileCalls<Preview, Choices> {
+  preview: (file: File, choices: Choices | undefined, signal: AbortSignal) => Promise<Preview>
+  send: (file: File, choices: Choices) => Promise<ImportResult>
 }
 
-export async function importFile(file: File, choices: ImportChoices): Promise<ImportResult> {
-  const query = { fileName: file.name.slice(0, 200), choices: JSON.stringify(choices) }
-  return (await sendCsv({ to: importBookings, query }, file, new AbortController().signal)) as ImportResult
+export const HOME_CALLS: FileCalls<HomePreview, HomeChoices> = {
+  preview: async (file, choices, signal) =>
+    (await sendCsv(previewHomeImport, file, { choices, signal })) as HomePreview,
+  send: async (file, choices) => (await sendCsv(importHomes, file, { choices })) as ImportResult,
+}
+
+export const BOOKING_CALLS: FileCalls<BookingPreview, BookingChoices> = {
+  preview: async (file, choices, signal) =>
+    (await sendCsv(previewBookingImport, file, { choices, signal })) as BookingPreview,
+  send: async (file, choices) => (await sendCsv(importBookings, file, { choices })) as ImportResult,
 }
 
 export function saveCsv(csv: string, name: string): void {
   saveFile(new Blob([csv], { type: 'text/csv' }), name)
 }
 
-function sendCsv(call: FileCall, file: File, signal: AbortSignal): Promise<unknown> {
+function sendCsv(
+  to: Endpoint,
+  file: File,
+  { choices, signal }: { choices: unknown; signal?: AbortSignal },
+): Promise<unknown> {
+  const query = {
+    choices: choices && JSON.stringify(choices),
+    // Only an import stores the name.
+    fileName: signal ? undefined : file.name.slice(0, 200),
+  }
   // Browsers report different content types for CSV, so the type is set here.
-  return sendFile(call, new File([file], file.name, { type: 'text/csv' }), () => undefined, signal)
+  const csv = new File([file], file.name, { type: 'text/csv' })
+  return sendFile({ to, query }, csv, () => undefined, signal ?? new AbortController().signal)
 }

@@ -1,34 +1,29 @@
-import { useMutation } from '@tanstack/react-query'
-import type { ImportChoices, ImportPreview } from '#features/moving-in/contract.ts'
+import type { ReactNode } from 'react'
 import { formatCount } from '#platform/shared/text/format-count.ts'
-import { ChoiceQuestion } from '#platform/web/office/csv/choice-question.tsx'
-import { errorToast } from '#platform/web/office/error-toast.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { FieldList } from './field-list.tsx'
 import { ImportDone } from './import-done.tsx'
-import { importFile } from './import-file.ts'
-import { PlannedBookings } from './planned-bookings.tsx'
 import { ProblemList } from './problem-list.tsx'
-import { UnknownHomes } from './unknown-homes.tsx'
-import { useImportPreview } from './use-import-preview.ts'
+import type { ImportProgress } from './use-import.ts'
 
 interface ImportStepsProps {
-  file: File
+  of: ImportProgress
+  /** What a row makes: "booking". */
+  item: string
+  fileName: string
+  /** The questions, the columns and what will be made, once the preview is loaded. */
+  children: ReactNode
+  /** What the office has to choose or answer before the import; empty if nothing. */
+  unanswered: string
   onClose: () => void
 }
 
 /** Shows what an import of the file would make, with its questions; after the import, what it made. */
-export function ImportSteps({ file, onClose }: ImportStepsProps) {
-  const { preview, choices, isLoading, error, retry, change } = useImportPreview(file)
-  const { mutate, isPending, data } = useMutation({
-    mutationFn: (chosen: ImportChoices) => importFile(file, chosen),
-    onError: (failed) => showToast(errorToast(failed, 'Failed to import the bookings. Please try again.')),
-  })
-  if (data) return <ImportDone result={data} fileName={file.name} onClose={onClose} />
-  if (!preview || !choices)
+export function ImportSteps({ of, item, fileName, children, unanswered, onClose }: ImportStepsProps) {
+  const { preview, isLoading, error, retry, begin, isImporting, result } = of
+  if (result) return <ImportDone result={result} item={item} fileName={fileName} onClose={onClose} />
+  if (!preview)
     return error ? (
       <ErrorState title="The file cannot be shown" description={error} onRetry={retry} retrying={isLoading} />
     ) : (
@@ -38,33 +33,19 @@ export function ImportSteps({ file, onClose }: ImportStepsProps) {
         ))}
       </Loading>
     )
-  const missing = describeOpen(preview, choices)
+  const missing =
+    preview.missing.length > 0 ? `Please choose the column of: ${preview.missing.join(', ')}.` : unanswered
   return (
     <form
       noValidate
       aria-label="Import"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!missing && !error && !isLoading && !isPending) mutate(choices)
+        if (!missing) begin()
       }}
     >
-      {preview.question && (
-        <section aria-label="Question about this file" className="mt-6 rounded-card bg-amber-tint px-4 py-4">
-          <ChoiceQuestion
-            question={preview.question.question}
-            note="The days of this file can be read in two ways."
-            options={preview.question.options}
-            answer={choices.dayOrder}
-            onAnswer={(value) =>
-              change({ ...choices, dayOrder: value === 'month-first' ? 'month-first' : 'day-first' })
-            }
-          />
-        </section>
-      )}
-      <UnknownHomes preview={preview} choices={choices} onChange={change} />
-      <FieldList preview={preview} choices={choices} onChange={change} />
-      {preview.missing.length === 0 && <PlannedBookings preview={preview} busy={isLoading} />}
-      <ProblemList {...preview} fileName={file.name} />
+      {children}
+      <ProblemList {...preview} fileName={fileName} />
       <p role="status" className="mt-5 text-sm text-terracotta empty:hidden">
         {missing || error}
       </p>
@@ -77,10 +58,10 @@ export function ImportSteps({ file, onClose }: ImportStepsProps) {
           <Button
             type="submit"
             size="large"
-            busy={isPending ? 'Importing...' : undefined}
+            busy={isImporting ? 'Importing...' : undefined}
             disabled={missing !== '' || isLoading || preview.ready === 0}
           >
-            Import {formatCount(preview.ready, 'booking')}
+            Import {formatCount(preview.ready, item)}
           </Button>
         )}
         <Button variant="secondary" size="large" onClick={onClose}>
@@ -89,10 +70,4 @@ export function ImportSteps({ file, onClose }: ImportStepsProps) {
       </div>
     </form>
   )
-}
-
-/** Returns what the office has to choose or answer before an import; empty if nothing. */
-function describeOpen({ missing, question }: ImportPreview, { dayOrder }: ImportChoices): string {
-  if (missing.length > 0) return `Please choose the column of: ${missing.join(', ')}.`
-  return question && dayOrder === null ? `Please answer: ${question.question}` : ''
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BookingImport, undoBookingImport } from '#features/moving-in/contract.ts'
+import { type FileKind, type PastImport, undoImport } from '#features/moving-in/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { formatCount, groupDigits } from '#platform/shared/text/format-count.ts'
 import { send, waitForRefetch } from '#platform/web/api.ts'
@@ -11,13 +11,16 @@ import { QueryState } from '#platform/web/office/query-state.tsx'
 import { ListRest } from '#platform/web/office/table/list-rest.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { bookingImportsQuery, IMPORTS_SHOWN } from './queries.ts'
+import { IMPORTS_SHOWN, importsQuery } from './queries.ts'
+
+/** What a row of each kind of file makes. */
+const ITEMS: Record<FileKind, string> = { homes: 'home', bookings: 'booking' }
 
 /** Lists the imports, each with its undoing or the reason why it stays. */
 export function PastImports() {
   const [limit, setLimit] = useState(IMPORTS_SHOWN)
-  const imports = useQuery({ ...bookingImportsQuery(limit), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
-  const [undoing, setUndoing] = useState<BookingImport>()
+  const imports = useQuery({ ...importsQuery(limit), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
+  const [undoing, setUndoing] = useState<PastImport>()
   return (
     <section aria-label="Imports" className="mt-8">
       <h2 className="mb-3 text-xl">Imports</h2>
@@ -28,7 +31,7 @@ export function PastImports() {
           ) : (
             <ul className="divide-y divide-line rounded-card border border-line bg-surface px-5 text-sm">
               {list.rows.map((one) => (
-                <PastImport key={one.id} past={one} onUndo={() => setUndoing(one)} />
+                <ImportRow key={one.id} past={one} onUndo={() => setUndoing(one)} />
               ))}
             </ul>
           )
@@ -40,14 +43,14 @@ export function PastImports() {
   )
 }
 
-function PastImport({ past, onUndo }: { past: BookingImport; onUndo: () => void }) {
-  const { fileName, made, rows, importedAt, importedBy, staysBecause } = past
+function ImportRow({ past, onUndo }: { past: PastImport; onUndo: () => void }) {
+  const { kind, fileName, made, rows, importedAt, importedBy, staysBecause } = past
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 py-2.5">
       <div className="min-w-0 flex-1 basis-60">
         <p className="wrap-anywhere font-medium">{fileName}</p>
         <p className="text-ink-soft tabular-nums">
-          {formatCount(made, 'booking')} of {groupDigits(rows)} rows · {formatBritishMoment(new Date(importedAt))}
+          {formatCount(made, ITEMS[kind])} of {groupDigits(rows)} rows · {formatBritishMoment(new Date(importedAt))}
           {importedBy && ` by ${importedBy}`}
         </p>
         {staysBecause !== null && <p className="text-ink-soft">{staysBecause}</p>}
@@ -67,14 +70,14 @@ function PastImport({ past, onUndo }: { past: BookingImport; onUndo: () => void 
   )
 }
 
-function UndoImport({ past, onClose }: { past: BookingImport | undefined; onClose: () => void }) {
+function UndoImport({ past, onClose }: { past: PastImport | undefined; onClose: () => void }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id }: BookingImport) => send(undoBookingImport, { params: { id } }),
-    onSuccess: ({ removed }) =>
-      showToast({ title: 'Import undone', description: `${formatCount(removed, 'booking')} removed` }),
+    mutationFn: ({ id }: PastImport) => send(undoImport, { params: { id } }),
+    onSuccess: ({ removed }, { kind }) =>
+      showToast({ title: 'Import undone', description: `${formatCount(removed, ITEMS[kind])} removed` }),
     onError: (error) => showToast(errorToast(error, 'Failed to undo the import')),
     onSettled: async () => {
-      await waitForRefetch(undoBookingImport)
+      await waitForRefetch(undoImport)
       onClose()
     },
   })
@@ -89,8 +92,9 @@ function UndoImport({ past, onClose }: { past: BookingImport | undefined; onClos
     >
       {past && (
         <p>
-          The {formatCount(past.made, 'booking')} of {past.fileName} are removed with their nights and payments, as if
-          they had never been made. You can import the file again.
+          The {formatCount(past.made, ITEMS[past.kind])} of {past.fileName} are removed
+          {past.kind === 'bookings' && ' with their nights and payments'}, as if they had never been made. You can
+          import the file again.
         </p>
       )}
     </ConfirmDialog>

@@ -14,7 +14,7 @@ interface ProblemListProps {
   fileName: string
 }
 
-/** Lists the rows that make no booking and why, with a file of them to mend. */
+/** Lists the rows that make nothing and why, with a file of them to mend. */
 export function ProblemList({ problems, problemCount, problemsCsv, fileName }: ProblemListProps) {
   if (problemCount === 0) return null
   const shown = problems.slice(0, MAX_SHOWN)
@@ -22,23 +22,14 @@ export function ProblemList({ problems, problemCount, problemsCsv, fileName }: P
     <section aria-label="Problems" className="mt-6 rounded-card bg-amber-tint px-4 py-4 text-amber-ink text-sm">
       <h3 className="font-medium font-text text-base">{formatCount(problemCount, 'row')} cannot be made</h3>
       <ul className="mt-2 space-y-1">
-        {shown.map(({ line, guestName, problem, bookingId }) => (
+        {shown.map(({ line, name, problem, bookingId, propertyId }) => (
           <li key={line} className="wrap-anywhere">
             <span className="tabular-nums">Line {line}</span>
-            {guestName && `, ${guestName}`}: {problem}
+            {name && `, ${name}`}: {problem}
             {bookingId !== null && (
-              <>
-                {' '}
-                <SiteLink
-                  href={officeUrl('bookings', { booking: bookingId })}
-                  target="_blank"
-                  aria-label={`Open booking #${bookingId} in a new tab`}
-                  className="underline underline-offset-4"
-                >
-                  Open
-                </SiteLink>
-              </>
+              <OpenLink href={officeUrl('bookings', { booking: bookingId })} name={`booking #${bookingId}`} />
             )}
+            {propertyId !== null && <OpenLink href={officeUrl('properties', { property: propertyId })} name={name} />}
           </li>
         ))}
         {problemCount > shown.length && <li>and {groupDigits(problemCount - shown.length)} more</li>}
@@ -54,5 +45,21 @@ export function ProblemList({ problems, problemCount, problemsCsv, fileName }: P
         Download {formatCount(problemCount, 'row')} as CSV
       </Button>
     </section>
+  )
+}
+
+function OpenLink({ href, name }: { href: string; name: string }) {
+  return (
+    <>
+      {' '}
+      <SiteLink
+        href={href}
+        target="_blank"
+        aria-label={`Open ${name} in a new tab`}
+        className="underline underline-offset-4"
+      >
+        Open
+      </SiteLink>
+    </>
   )
 }

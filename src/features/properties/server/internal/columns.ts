@@ -13,7 +13,7 @@ import { fieldError } from '#platform/shared/refusal.ts'
 import { parseAmenities } from './comma-separated.ts'
 
 /**
- * Converts the form to columns; omitted fields are `undefined`. Sanitises rich texts [threat stored-markup]. Throws
+ * Converts the form, or a draft whose description is empty, to columns; omitted fields are `undefined`. Sanitises rich texts [threat stored-markup]. Throws
  * `invalid` when the sanitised description is empty or a text too long, and what `parseAmenities` throws.
  */
 export function columnsOf(fields: ParsedPropertyForm) {
@@ -23,7 +23,9 @@ export function columnsOf(fields: ParsedPropertyForm) {
       ...stored,
       ...recordOf(OPTIONAL_TEXTS, (name) => mapDefined(fields[name], (text) => text || null)),
     }),
-    description: sanitise('description', fields.description) ?? refuse('description', 'Please enter a description'),
+    description:
+      fields.description &&
+      (sanitise('description', fields.description) ?? refuse('description', 'Please enter a description')),
     important_information: mapDefined(fields.importantInformation, (html) => sanitise('importantInformation', html)),
     price_per_night: toPounds(fields.pricePerNight),
     ...depositColumns(fields),

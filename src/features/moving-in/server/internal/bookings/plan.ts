@@ -1,16 +1,17 @@
 import { createHmac } from 'node:crypto'
-import type { ImportChoices, ImportColumns } from '#features/moving-in/contract.ts'
+import type { BookingChoices, BookingColumns } from '#features/moving-in/contract.ts'
 import { describeMaxGuests } from '#features/prices/server/quotes.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type DayOrderQuestion, findDayOrder } from '#platform/server/csv/day-order.ts'
 import { keyFor } from '#platform/server/secrets/secret.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 import { type Pence, pence } from '#platform/shared/money.ts'
+import { findOwnHomes, homeKey, homesByName, type OwnHome } from '../own-homes.ts'
+import { type PlannedProblem, RowProblem } from '../problems.ts'
+import { findImportedBookings } from '../store.ts'
+import { cellOf, type ImportRow, type ImportTable } from '../table.ts'
 import { type HomeNights, readHomeNights, takeNightsForRow } from './clashes.ts'
-import { findOwnHomes, homeKey, homesByName, type OwnHome } from './homes.ts'
-import { type ReadBooking, type Reading, RowProblem, readRow } from './read-row.ts'
-import { findImportedBookings } from './store.ts'
-import type { ImportRow, ImportTable } from './table.ts'
+import { type ReadBooking, type Reading, readRow } from './read-row.ts'
 
 export interface PlannedStay extends ReadBooking {
   row: ImportRow
@@ -20,14 +21,7 @@ export interface PlannedStay extends ReadBooking {
   fingerprint: string
 }
 
-export interface PlannedProblem {
-  row: ImportRow
-  guestName: string
-  problem: string
-  bookingId: number | null
-}
-
-export interface ImportPlan {
+export interface BookingPlan {
   stays: PlannedStay[]
   problems: PlannedProblem[]
   /** Rows whose booking an earlier import made. */
@@ -39,11 +33,11 @@ export interface ImportPlan {
 }
 
 /** Says what each row makes, without writing: a preview and an import call the same function. */
-export async function planImport(ctx: AppContext, table: ImportTable, choices: ImportChoices): Promise<ImportPlan> {
+export async function planBookings(ctx: AppContext, table: ImportTable, choices: BookingChoices): Promise<BookingPlan> {
   const { columns } = choices
   const { order, question } = findDayOrder(dayCells(table, columns), choices.dayOrder)
   const homes = await findOwnHomes(ctx)
-  const plan: ImportPlan = { stays: [], problems: [], known: 0, question, unknownNames: new Map(), homes }
+  const plan: BookingPlan = { stays: [], problems: [], known: 0, question, unknownNames: new Map(), homes }
   const reading = { columns, order, today: dayInLondon(ctx.clock.now()) }
   const read = readRows(ctx, table, { reading, byName: homesByName(homes, choices.homes), plan })
   const known = await findImportedBookings(
@@ -57,14 +51,13 @@ export async function planImport(ctx: AppContext, table: ImportTable, choices: I
     const taken = nights.get(stay.home.id)
     if (!taken) continue
     const found = takeNightsForRow(taken, stay, { line: stay.row.line, channel: stay.channel })
-    if ('problem' in found) plan.problems.push({ row: stay.row, guestName: stay.guestName, ...found })
+    if ('problem' in found) plan.problems.push({ row: stay.row, name: stay.guestName, ...found })
     else plan.stays.push({ ...stay, feedId: found.feedId })
   }
-  plan.problems.sort((one, other) => one.row.line - other.row.line)
   return plan
 }
 
-function dayCells({ rows }: ImportTable, { checkIn, checkOut, paidOn }: ImportColumns): string[] {
+function dayCells({ rows }: ImportTable, { checkIn, checkOut, paidOn }: BookingColumns): string[] {
   const columns = [checkIn, checkOut, paidOn].filter((column) => column !== null)
   return rows.flatMap(({ cells }) => columns.map((column) => cells[column] ?? ''))
 }
@@ -72,7 +65,7 @@ function dayCells({ rows }: ImportTable, { checkIn, checkOut, paidOn }: ImportCo
 interface RowReading {
   reading: Reading
   byName: Map<string, OwnHome>
-  plan: ImportPlan
+  plan: BookingPlan
 }
 
 /** Returns the rows that can be read; adds the others to the problems of the plan. */
@@ -89,14 +82,13 @@ function readRows(ctx: AppContext, table: ImportTable, { reading, byName, plan }
       return [{ ...booking, row, home, isOver, feedId: null, fingerprint: fingerprintOf(key, home.id, booking) }]
     } catch (error) {
       if (!(error instanceof RowProblem)) throw error
-      const guestName = reading.columns.guestName === null ? '' : (row.cells[reading.columns.guestName] ?? '')
-      plan.problems.push({ row, guestName: guestName.slice(0, 100), problem: error.message, bookingId: null })
+      plan.problems.push({ row, name: cellOf(row, reading.columns.guestName), problem: error.message })
       return []
     }
   })
 }
 
-function countUnknown({ unknownNames }: ImportPlan, name: string): void {
+function countUnknown({ unknownNames }: BookingPlan, name: string): void {
   const key = homeKey(name)
   const before = unknownNames.get(key)
   unknownNames.set(key, { name: before?.name ?? name.slice(0, 200), rows: (before?.rows ?? 0) + 1 })

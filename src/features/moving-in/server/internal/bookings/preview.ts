@@ -1,34 +1,35 @@
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
-import type { ImportChoices, ImportPreview, PlannedRow, ProblemRow } from '#features/moving-in/contract.ts'
+import {
+  BOOKING_COLUMNS,
+  type BookingChoices,
+  type BookingPreview,
+  type PlannedRow,
+} from '#features/moving-in/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type Pence, pence, sumOf, toPounds } from '#platform/shared/money.ts'
-import { findOwnHomes, homeKey } from './homes.ts'
-import { type ImportPlan, type PlannedProblem, type PlannedStay, paidOf, planImport } from './plan.ts'
-import { describeMissing, guessColumns, type ImportTable, problemsFile } from './table.ts'
+import { findOwnHomes, homeKey } from '../own-homes.ts'
+import { serializeProblems } from '../problems.ts'
+import { describeColumns, describeMissing, guessColumns, type ImportTable, shorten } from '../table.ts'
+import { type BookingPlan, type PlannedStay, paidOf, planBookings } from './plan.ts'
 
 const MAX_SAMPLE = 8
-/** Maximum length of the list of problems in a response. */
-const MAX_LISTED = 100
-/** In characters. */
-const MAX_CELL_SHOWN = 100
 
 /** Says what an import would make; without choices with the columns that their names suggest. */
-export async function previewImport(
+export async function previewBookings(
   ctx: AppContext,
   table: ImportTable,
-  chosen: ImportChoices | undefined,
-): Promise<ImportPreview> {
-  const choices = chosen ?? { columns: guessColumns(table), dayOrder: null, homes: [] }
-  const missing = describeMissing(table, choices.columns)
-  const plan = missing.length > 0 ? await emptyPlan(ctx) : await planImport(ctx, table, choices)
+  chosen: BookingChoices | undefined,
+): Promise<BookingPreview> {
+  const choices = chosen ?? { columns: guessColumns(table, BOOKING_COLUMNS), dayOrder: null, homes: [] }
+  const missing = describeMissing(table, BOOKING_COLUMNS, choices.columns)
+  const plan = missing.length > 0 ? await emptyPlan(ctx) : await planBookings(ctx, table, choices)
   const { stays, known, question } = plan
   return {
-    header: table.header.map(shown),
-    examples: table.header.map((_, at) => shown(table.rows.find(({ cells }) => cells[at]?.trim())?.cells[at] ?? '')),
+    ...describeColumns(table),
     rows: table.rows.length,
     columns: choices.columns,
     missing,
-    question: question && { ...question, examples: question.examples.map(shown) },
+    question: question && { ...question, examples: question.examples.map(shorten) },
     unknownHomes: unknownHomesOf(plan, choices),
     homes: plan.homes.map(({ id, title }) => ({ id, title })),
     ready: stays.length,
@@ -41,13 +42,13 @@ export async function previewImport(
   }
 }
 
-async function emptyPlan(ctx: AppContext): Promise<ImportPlan> {
+async function emptyPlan(ctx: AppContext): Promise<BookingPlan> {
   const homes = await findOwnHomes(ctx)
   return { stays: [], problems: [], known: 0, question: null, unknownNames: new Map(), homes }
 }
 
 /** Also the names for which the office has chosen a home, so that the choice can be changed. */
-function unknownHomesOf({ unknownNames }: ImportPlan, { homes }: ImportChoices): ImportPreview['unknownHomes'] {
+function unknownHomesOf({ unknownNames }: BookingPlan, { homes }: BookingChoices): BookingPreview['unknownHomes'] {
   return [...unknownNames.values()].map(({ name, rows }) => ({
     name,
     rows,
@@ -72,18 +73,4 @@ function serializeStay(stay: PlannedStay): PlannedRow {
     paid: paid === null ? null : toPounds(paid),
     channel: stay.channel && CHANNEL_NAMES[stay.channel],
   }
-}
-
-export function serializeProblems(table: ImportTable, problems: PlannedProblem[]) {
-  return {
-    problems: problems
-      .slice(0, MAX_LISTED)
-      .map(({ row, guestName, problem, bookingId }): ProblemRow => ({ line: row.line, guestName, problem, bookingId })),
-    problemCount: problems.length,
-    problemsCsv: problemsFile(table, problems),
-  }
-}
-
-function shown(cell: string): string {
-  return cell.slice(0, MAX_CELL_SHOWN)
 }

@@ -1,12 +1,12 @@
 import { guestFields } from '#features/bookings/contract.ts'
 import { MAX_DAYS } from '#features/calendar/contract.ts'
 import type { Channel } from '#features/channel-names.ts'
-import type { ImportColumns } from '#features/moving-in/contract.ts'
-import { columnOf, type ImportField } from '#features/moving-in/contract.ts'
+import { BOOKING_COLUMNS, type BookingColumns, type BookingField } from '#features/moving-in/contract.ts'
 import { type DayOrder, normalise, parseAmount, parseDay } from '#platform/server/csv/values.ts'
 import { type Day, isInReach, nightsBetween } from '#platform/shared/day.ts'
 import { type Pence, pence } from '#platform/shared/money.ts'
-import type { ImportRow } from './table.ts'
+import { RowProblem } from '../problems.ts'
+import { cellOf, type ImportRow } from '../table.ts'
 
 /** A booking as a row describes it, before its home is known. */
 export interface ReadBooking {
@@ -27,21 +27,15 @@ export interface ReadBooking {
 }
 
 export interface Reading {
-  columns: ImportColumns
+  columns: BookingColumns
   order: DayOrder
   today: Day
 }
 
-/** Thrown while a row is read; the message is the row's problem. */
-export class RowProblem extends Error {}
-
 /** Throws a `RowProblem` for the first cell that cannot be read. */
 export function readRow(row: ImportRow, { columns, order, today }: Reading): ReadBooking {
   if (!row.isWellFormed) throw new RowProblem('A quotation mark is not closed')
-  const cell = (field: ImportField): string => {
-    const index = columns[field]
-    return index === null ? '' : normalise(row.cells[index] ?? '')
-  }
+  const cell = (field: BookingField) => normalise(cellOf(row, columns[field]))
   refuseOtherStatus(cell('status'))
   const homeName = required('home', cell)
   const checkIn = dayIn('checkIn', required('checkIn', cell), { order, today })
@@ -85,23 +79,24 @@ function refuseOtherStatus(status: string): void {
   if (LEFT_OUT.test(status.slice(0, 60))) throw new RowProblem(`“${status.slice(0, 60)}” is no agreed booking`)
 }
 
-function required(field: ImportField, cell: (field: ImportField) => string): string {
+function required(field: BookingField, cell: (field: BookingField) => string): string {
   const text = cell(field)
-  if (text === '') throw new RowProblem(`${columnOf(field).name} is missing`)
+  if (text === '') throw new RowProblem(`${BOOKING_COLUMNS[field].name} is missing`)
   return text
 }
 
-function dayIn(field: ImportField, text: string, { order, today }: Omit<Reading, 'columns'>): Day {
+function dayIn(field: BookingField, text: string, { order, today }: Omit<Reading, 'columns'>): Day {
   const day = parseDay(text, order)
-  if (!day) throw new RowProblem(`${columnOf(field).name}: “${text.slice(0, 40)}” is not a date`)
-  if (!isInReach(day, today)) throw new RowProblem(`${columnOf(field).name} is more than ten years away`)
+  if (!day) throw new RowProblem(`${BOOKING_COLUMNS[field].name}: “${text.slice(0, 40)}” is not a date`)
+  if (!isInReach(day, today)) throw new RowProblem(`${BOOKING_COLUMNS[field].name} is more than ten years away`)
   return day
 }
 
-function amountIn(field: ImportField, text: string): Pence {
+function amountIn(field: BookingField, text: string): Pence {
   if (text === '') return pence(0)
   const sum = parseAmount(text)
-  if (sum === null || sum < 0) throw new RowProblem(`${columnOf(field).name}: “${text.slice(0, 40)}” is not an amount`)
+  if (sum === null || sum < 0)
+    throw new RowProblem(`${BOOKING_COLUMNS[field].name}: “${text.slice(0, 40)}” is not an amount`)
   return sum
 }
 
@@ -121,7 +116,7 @@ function guestNameOf(name: string, surname: string): string {
 function optional(field: 'guestEmail' | 'guestPhone' | 'guestAddress', text: string): string {
   if (text === '') return ''
   const read = guestFields[field].safeParse(text)
-  if (!read.success) throw new RowProblem(`${columnOf(field).name}: “${text.slice(0, 60)}” cannot be read`)
+  if (!read.success) throw new RowProblem(`${BOOKING_COLUMNS[field].name}: “${text.slice(0, 60)}” cannot be read`)
   return read.data ?? ''
 }
 

@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import type { ImportChoices, ImportPreview } from '#features/moving-in/contract.ts'
+import type { BookingChoices, BookingPreview } from '#features/moving-in/contract.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 import { Select } from '#platform/web/ui/controls/select.tsx'
 
 interface UnknownHomesProps {
-  preview: ImportPreview
-  choices: ImportChoices
-  onChange: (choices: ImportChoices) => void
+  preview: BookingPreview
+  choices: BookingChoices
+  onChange: (choices: BookingChoices) => void
 }
 
 /** Asks once for each name that none of our homes has. */

@@ -1,11 +1,11 @@
-import type { ImportPreview, PlannedRow } from '#features/moving-in/contract.ts'
+import type { BookingPreview, PlannedRow } from '#features/moving-in/contract.ts'
 import { formatLongStay } from '#platform/shared/day.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { formatCount, groupDigits } from '#platform/shared/text/format-count.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
 interface PlannedBookingsProps {
-  preview: ImportPreview
+  preview: BookingPreview
   busy: boolean
 }
 
