@@ -164,6 +164,8 @@ test('[threat missing-authorisation] every endpoint declares its access', () => 
     'GET /api/admin/settings',
     'GET /api/admin/statements',
     'GET /api/admin/statements/{id}/skipped-rows',
+    'GET /api/admin/today',
+    'GET /api/admin/today/stays',
     'GET /api/admin/waiting-holds',
     'GET /api/bookings',
     'GET /api/bookings/all',

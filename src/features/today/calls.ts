@@ -1,0 +1,18 @@
+import { read } from '#features/endpoint.ts'
+
+export const getToday = read('/api/admin/today', [
+  'applications',
+  'bookings',
+  'channels',
+  'data requests',
+  'emails',
+  'enquiries',
+  'homes',
+  'jobs',
+  'messages',
+  'money',
+  'nights',
+  'reviews',
+  'statements',
+])
+export const getStaysOfWeek = read('/api/admin/today/stays', ['bookings', 'enquiries', 'homes', 'money'])
