@@ -168,11 +168,11 @@ test('the search box works before hydration', async () => {
   await context.close()
 })
 
-/** Opens a page whose scripts wait until `release` is called. */
-async function openWithLateScripts(path: string) {
+/** Opens a page whose script waits until `release` is called: by default the first, without which nothing is hydrated. */
+async function openWithLateScripts(path: string, script = 'app') {
   const guest = await openPage(PHONE)
   const scripts = Promise.withResolvers<void>()
-  await guest.page.route('**/assets/app-*.js', async (route) => {
+  await guest.page.route(`**/assets/${script}-*.js`, async (route) => {
     await scripts.promise
     await route.continue()
   })
@@ -349,11 +349,11 @@ test('[rule open-calendar] days chosen in the home’s calendar appear in the pr
   await context.close()
 })
 
-test('Choose dates opens the picker with the focus inside', async () => {
-  const { page, context, consoleErrors } = await openPage(PHONE)
-  await page.goto(`${server.url}/property/1`)
+test('Choose dates pressed before the price card is hydrated opens the picker with the focus inside', async () => {
+  const { page, context, release, consoleErrors } = await openWithLateScripts('/property/1', 'home-details')
   await waitForHydration(page)
-  await page.getByRole('link', { name: 'Choose dates' }).click()
+  await page.getByRole('button', { name: 'Choose dates' }).click()
+  release()
   const dialog = page.getByRole('dialog', { name: 'Select check-in and check-out dates' })
   await dialog.locator(':focus').waitFor()
   expect(consoleErrors).toEqual([])

@@ -15,10 +15,9 @@ export function PriceBar({ home, choice, dates }: { home: Property; choice: Stay
       <div className="wrap flex items-center justify-between gap-4 py-2">
         <div className="@3xs:block hidden min-w-0 text-ink-soft text-sm">
           {stay ? <StayTotal home={home} stay={stay} /> : <NightlyPrice home={home} />}
-          <a
-            href={`#${dates}`}
-            onClick={(event) => {
-              event.preventDefault()
+          <button
+            type="button"
+            onClick={() => {
               const picker = document.getElementById(dates)
               picker?.scrollIntoView({ block: 'center' })
               picker?.click()
@@ -26,7 +25,7 @@ export function PriceBar({ home, choice, dates }: { home: Property; choice: Stay
             className="flex min-h-11 items-center font-medium text-pine underline underline-offset-4"
           >
             {stay ? formatStay(stay) : 'Choose dates'}
-          </a>
+          </button>
         </div>
         <LinkButton
           href={enquiryAddress(home.title, { ...choice, guests: choice.guests ?? 1 })}
