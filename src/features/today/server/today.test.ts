@@ -148,6 +148,12 @@ test('[rule today] a kind that cannot be read is named, and the others are liste
   ])
 })
 
+test('[rule today] a failed job that is no longer in the schedule is omitted', async () => {
+  const fixture = await setup(NOW)
+  await PLANTS.jobs?.(fixture)
+  expect((await readToday(fixture.ctx, { ...DEPS, schedule: [] })).groups).toEqual([])
+})
+
 test('[rule today] arrivals and departures have hours, sums to pay and changeovers', async () => {
   const fixture = await setup(NOW)
   const { ctx, book } = fixture

@@ -92,7 +92,7 @@ function Group({ group: { kind, count, items, isLate }, onRetry, retrying }: Gro
 function Item({ kind, item: { key, title, detail, isLate } }: { kind: TodayGroup['kind']; item: TodayItem }) {
   const { step, urlOf } = KINDS[kind]
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5 sm:flex-nowrap">
       <p className="wrap-anywhere min-w-0 text-sm">
         {title} <span className="text-ink-soft">{detail}</span>
         {isLate && (
@@ -102,7 +102,7 @@ function Item({ kind, item: { key, title, detail, isLate } }: { kind: TodayGroup
           </>
         )}
       </p>
-      <LinkButton href={urlOf(key)} variant="secondary" size="small">
+      <LinkButton href={urlOf(key)} variant="secondary" size="small" className="shrink-0">
         {step}
         <span className="sr-only">: {title}</span>
       </LinkButton>

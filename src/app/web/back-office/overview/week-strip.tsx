@@ -1,6 +1,6 @@
 import { officeUrl } from '#features/office-url.ts'
 import type { StaysOfWeek } from '#features/today/contract.ts'
-import { formatShortDay } from '#platform/shared/day.ts'
+import { formatWeekDay } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { Part } from './part.tsx'
@@ -16,7 +16,7 @@ export function WeekStrip({ week }: Pick<StaysOfWeek, 'week'>) {
               href={officeUrl('calendar')}
               className="block px-4 py-3 -outline-offset-2 hover:bg-pine-tint sm:px-5"
             >
-              <span className="block font-medium">{formatShortDay(day)}</span>
+              <span className="block font-medium">{formatWeekDay(day)}</span>
               <span className="block text-ink-soft text-sm">{formatCount(arrivals, 'arrival')}</span>
               <span className="block text-ink-soft text-sm">{formatCount(departures, 'departure')}</span>
               <span className="sr-only">Open the calendar</span>

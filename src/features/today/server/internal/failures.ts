@@ -17,13 +17,15 @@ export async function findFailedEmails(ctx: AppContext, emailTypes: TodayDeps['e
   }
 }
 
+/** Omits jobs that are no longer in the schedule, because nothing can run them again. */
 export async function findFailedJobs(ctx: AppContext, schedule: TodayDeps['schedule']): Promise<Waiting> {
-  const failed = await jobs.findFailedJobs(ctx)
+  const names = new Set(await jobs.findFailedJobs(ctx))
+  const failed = schedule.filter(({ name }) => names.has(name))
   return {
     count: failed.length,
-    items: failed.slice(0, MAX_ITEMS).map((job) => ({
-      key: job,
-      title: schedule.find(({ name }) => name === job)?.what ?? job,
+    items: failed.slice(0, MAX_ITEMS).map(({ name, what }) => ({
+      key: name,
+      title: what,
       detail: 'The last run failed',
       isLate: false,
     })),
