@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { OFFICE_TABS } from '#app/web/back-office/office-tabs.ts'
 import type { OfficeTabName } from '#features/office-url.ts'
-import { TODAY_KINDS } from '#features/today/contract.ts'
+import { START_STEPS, TODAY_KINDS } from '#features/today/contract.ts'
 import { adminApi } from '../browser/admin.ts'
 import { type BrowserPage, closeBrowser, type DESKTOP, openPage } from '../browser/browser.ts'
 import { mockError } from '../browser/form.ts'
@@ -181,6 +181,27 @@ testViews([
       await page.route('**/api/admin/today', (route) => route.fulfill({ json }))
       await page.goto(`${server.url}/admin?tab=overview`)
       await page.getByText('Nothing waits for you').waitFor()
+    },
+    { smallTargets: LINKS_IN_FACTS },
+  ),
+  view(
+    'the overview of a new site',
+    'tab=settings',
+    async (page) => {
+      const steps = START_STEPS.map((step, index) => ({ step, isDone: index < 2 }))
+      await page.route('**/api/admin/today/start', (route) => route.fulfill({ json: { steps } }))
+      await page.goto(`${server.url}/admin?tab=overview`)
+      await page.getByText('2 of 9 done').waitFor()
+    },
+    { smallTargets: LINKS_IN_FACTS },
+  ),
+  view(
+    'the overview without the steps to an open site',
+    'tab=settings',
+    async (page) => {
+      await mockError(page, '**/api/admin/today/start', 503, 'Back soon.')
+      await page.goto(`${server.url}/admin?tab=overview`)
+      await page.getByText('The steps to an open site could not be loaded').waitFor()
     },
     { smallTargets: LINKS_IN_FACTS },
   ),

@@ -53,6 +53,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   ],
   takings: ['settings', 'calendar', 'properties', 'payments'],
   today: [
+    'settings',
     'inbox',
     'bookings',
     'payments',

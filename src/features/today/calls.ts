@@ -16,3 +16,11 @@ export const getToday = read('/api/admin/today', [
   'statements',
 ])
 export const getStaysOfWeek = read('/api/admin/today/stays', ['bookings', 'enquiries', 'homes', 'money'])
+export const getStart = read('/api/admin/today/start', [
+  'arrival',
+  'bank account',
+  'homes',
+  'jobs',
+  'prices',
+  'settings',
+])

@@ -99,3 +99,34 @@ export const getStaysOfWeek = endpoint({
   summary: 'Lists arrivals and departures of today and tomorrow, and counts those of seven days',
   answer: staysOfWeek,
 })
+
+/**
+ * The steps to an open site, in the order of the list. The policy is none of them: its defaults apply from the start, and
+ * nothing stored tells whether they were checked.
+ */
+export const START_STEPS = [
+  'business',
+  'claims',
+  'bank',
+  'home',
+  'photograph',
+  'price',
+  'arrival',
+  'email',
+  'backup',
+] as const
+const startStep = z.enum(START_STEPS)
+export type StartStep = z.infer<typeof startStep>
+
+const start = z.object({
+  /** Empty in the demo, which is complete. */
+  steps: z.array(z.object({ step: startStep, isDone: z.boolean() })),
+})
+export type Start = z.infer<typeof start>
+
+export const getStart = endpoint({
+  ...calls.getStart,
+  access: 'admin',
+  summary: 'Lists the steps to an open site, each with whether it is done',
+  answer: start,
+})

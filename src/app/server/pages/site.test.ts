@@ -165,6 +165,7 @@ test('[threat missing-authorisation] every endpoint declares its access', () => 
     'GET /api/admin/statements',
     'GET /api/admin/statements/{id}/skipped-rows',
     'GET /api/admin/today',
+    'GET /api/admin/today/start',
     'GET /api/admin/today/stays',
     'GET /api/admin/waiting-holds',
     'GET /api/bookings',

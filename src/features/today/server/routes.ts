@@ -1,6 +1,7 @@
 import { type Route, route } from '#platform/server/http/routes/route.ts'
 import * as calls from '../contract.ts'
 import type { TodayDeps } from './internal/waiting.ts'
+import { readStart } from './start.ts'
 import { readStaysOfWeek } from './stays-of-days.ts'
 import { readToday } from './today.ts'
 
@@ -8,5 +9,6 @@ export function todayRoutes(deps: TodayDeps): Route[] {
   return [
     route(calls.getToday, (ctx) => readToday(ctx, deps)),
     route(calls.getStaysOfWeek, (ctx) => readStaysOfWeek(ctx)),
+    route(calls.getStart, (ctx) => readStart(ctx)),
   ]
 }

@@ -5,6 +5,7 @@ import { MissingDetails } from './missing-details.tsx'
 import { OVERVIEW_KEYS } from './queries.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { ResponseTimesByInbox } from './response-times.tsx'
+import { Starting } from './starting.tsx'
 import { StayDays } from './stay-days.tsx'
 import { ToDo } from './to-do.tsx'
 import { YourProperties } from './your-properties.tsx'
@@ -25,6 +26,7 @@ export function Overview() {
         onRefresh={() => void client.refetchQueries(overviewQueries)}
       />
       <div className="space-y-4 sm:space-y-5">
+        <Starting />
         <ToDo />
         <StayDays />
         <MissingDetails />

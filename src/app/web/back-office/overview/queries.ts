@@ -14,7 +14,7 @@ import type { listProperties } from '#features/properties/contract.ts'
 import * as reviewsCalls from '#features/reviews/calls.ts'
 import type { getReviewCounts } from '#features/reviews/contract.ts'
 import { waitingHoldsQuery } from '#features/statements/web/office/queries.ts'
-import { staysOfWeekQuery, todayQuery } from '#features/today/web/office/queries.ts'
+import { startQuery, staysOfWeekQuery, todayQuery } from '#features/today/web/office/queries.ts'
 import { queryOf } from '#platform/web/api.ts'
 
 const HOMES_SHOWN = 5
@@ -41,6 +41,7 @@ export const reviewCountsQuery = queryOf<typeof getReviewCounts>(reviewsCalls.ge
 
 /** The keys of all queries on the overview, for Refresh. */
 export const OVERVIEW_KEYS = [
+  startQuery,
   homesQuery,
   figuresQuery,
   staysOfWeekQuery,
