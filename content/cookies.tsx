@@ -84,8 +84,8 @@ export function cookieTexts({ business, publicUrl }: TextData): LegalDocument {
               <code>adminLoggedIn</code> in their browser’s local storage remembers which page to show first, until they
               sign out or their session is found to have ended; the entry gives access to nothing. Text in an unfinished
               form of the office is kept as yours is, but never a password, a code or an account number. What they
-              opened last from the office’s search is kept in the same way, under the name <code>office-recent</code>,
-              until they sign out or close the tab.
+              opened last from the office’s search, and how they left each list, are kept in the same way, under the
+              names <code>office-recent</code> and <code>office-places</code>, until they sign out or close the tab.
             </p>
             <p>
               A second cookie, <code>{deviceCookie(publicUrl)}</code>, holds a random number by which we recognise a

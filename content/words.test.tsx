@@ -295,7 +295,15 @@ test('[rule saved-homes] the cookie policy names every storage key', () => {
       ? []
       : [...text.matchAll(/<Form\s[^>]*?\bname=["{`]+([^$"`(]+)/g)].map(([, name]) => name),
   )
-  expect(keys.sort()).toEqual(['adminLoggedIn', 'draft:', 'just-sent', 'message-sent', 'office-recent', 'savedHomes'])
+  expect(keys.sort()).toEqual([
+    'adminLoggedIn',
+    'draft:',
+    'just-sent',
+    'message-sent',
+    'office-places',
+    'office-recent',
+    'savedHomes',
+  ])
   expect(forms).toHaveLength(9)
   const drafts = forms.map(
     (name) => `draft:${name === acceptDraftName.name ? acceptDraftName(0).replace('0', '') : name}`,

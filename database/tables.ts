@@ -19,7 +19,7 @@ export type NumericText = ColumnType<string, string | number, string | number>
 export interface Agreement {
   booking_id: number
   version: number
-  agreed_from: 'offer' | 'office'
+  agreed_from: 'offer' | 'office' | 'import'
   document: Json
   made_at: Date
   made_by: number | null
@@ -177,7 +177,7 @@ export interface Booking {
   cancellation_scale: Generated<Json>
   deposit_return_working_days: Generated<number>
   arrival_details_hours: Generated<number>
-  agreed_from: Generated<'offer' | 'office'>
+  agreed_from: Generated<'offer' | 'office' | 'import'>
   terms_accepted_at: Date | null
   held_until: Date | null
   kept_until: Date | null
@@ -207,6 +207,16 @@ export interface BookingGuest {
   nationality: string
   passport: string | null
   passport_erased_at: Date | null
+}
+
+export interface BookingImport {
+  id: GeneratedAlways<number>
+  file_name: string
+  row_count: number
+  made_count: number
+  is_being_undone: Generated<boolean>
+  imported_at: Date
+  imported_by: number | null
 }
 
 export interface BookingMoney {
@@ -461,6 +471,13 @@ export interface IdempotencyKey {
   status: number
   answer: Json
   created_at: Date
+}
+
+export interface ImportedBooking {
+  booking_id: number
+  booking_import_id: number
+  fingerprint: string
+  last_entry: number | null
 }
 
 export interface ImportedNight {
@@ -964,6 +981,7 @@ export interface DB {
   block: Block
   booking: Booking
   booking_guest: BookingGuest
+  booking_import: BookingImport
   booking_money: BookingMoney
   booking_undo: BookingUndo
   calendar_address: CalendarAddress
@@ -982,6 +1000,7 @@ export interface DB {
   freed_night: FreedNight
   guest_register: GuestRegister
   idempotency_key: IdempotencyKey
+  imported_booking: ImportedBooking
   imported_night: ImportedNight
   inbox_item: InboxItem
   installation: Installation

@@ -192,8 +192,8 @@ CREATE TABLE booking (
     CHECK (deposit_return_working_days BETWEEN 0 AND 3650),
   -- Hours before check-in from which the guest is shown the arrival details.
   arrival_details_hours integer NOT NULL DEFAULT 24 CHECK (arrival_details_hours BETWEEN 0 AND 8760),
-  -- Where the terms come from: an accepted offer, or an entry by the office.
-  agreed_from text NOT NULL DEFAULT 'office' CHECK (agreed_from IN ('offer', 'office')),
+  -- Where the terms come from: an accepted offer, an entry by the office, or a file of another system.
+  agreed_from text NOT NULL DEFAULT 'office' CHECK (agreed_from IN ('offer', 'office', 'import')),
   terms_accepted_at timestamptz,
 
   -- Until when the guest may pay for a hold; NULL for a booking that is not a hold.
@@ -246,9 +246,10 @@ CREATE TABLE booking (
   CONSTRAINT paid_to_its_channel CHECK (channel IS NULL OR (status <> 'pending' AND security_deposit = 0
     AND deposit_due_at IS NULL AND price_due_on IS NULL AND cancellation_charge = 0
     AND cancellation_scale = '[{"minDays": 0, "percent": 0}]' AND bank_details_id IS NULL)),
-  -- Channels do not pass on addresses; a guest who agreed with the office can be written to.
+  -- Channels and other systems may lack addresses; a guest who agreed with the office can be written to.
   CONSTRAINT guest_can_be_reached
-    CHECK (channel IS NOT NULL OR erased_at IS NOT NULL OR (guest_email <> '' AND guest_address <> ''))
+    CHECK (channel IS NOT NULL OR agreed_from = 'import' OR erased_at IS NOT NULL
+      OR (guest_email <> '' AND guest_address <> ''))
 );
 -- With the check-out in the index, the office's calendar passes over stays that ended long ago.
 CREATE INDEX booking_of_property ON booking (property_id, check_in, check_out);
@@ -415,14 +416,14 @@ CREATE FUNCTION nights_until(b booking, net_received numeric) RETURNS timestampt
 CREATE TABLE agreement (
   booking_id integer NOT NULL REFERENCES booking (id),
   version integer NOT NULL CHECK (version >= 1),
-  agreed_from text NOT NULL CHECK (agreed_from IN ('offer', 'office')),
+  agreed_from text NOT NULL CHECK (agreed_from IN ('offer', 'office', 'import')),
   document jsonb NOT NULL,
   made_at timestamptz NOT NULL,
   made_by integer REFERENCES "user" (id),
   PRIMARY KEY (booking_id, version)
 );
 COMMENT ON TABLE agreement IS
-  'Every version of what was agreed, for people to read; the booking''s own row is what counts. The triggers agreement_stays and agreement_only_loses_words refuse every change but the erasure of words.';
+  'Every version of what was agreed, for people to read; the booking''s own row is what counts. The triggers agreement_stays, agreement_goes_with_import and agreement_only_loses_words refuse every change but the erasure of words and the undoing of an import.';
 
 -- What is agreed, without the guest: amounts as "450.00", days as yyyy-mm-dd, instants in UTC.
 CREATE FUNCTION agreed(b booking) RETURNS jsonb LANGUAGE sql STABLE AS $$

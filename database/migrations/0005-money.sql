@@ -205,7 +205,7 @@ CREATE UNIQUE INDEX ledger_entry_of_transfer ON ledger_entry (transfer_id, booki
 CREATE TRIGGER ledger_entry_stays BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entry
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_only_added_to();
 COMMENT ON TABLE ledger_entry IS
-  'Every sum that was owed, received or paid back, in the order of writing. The trigger ledger_entry_stays refuses every change: a mistake is reversed by another entry. ledger_entry_corrects_key and its foreign key reverse an entry once and whole; channels_take_the_money keeps a channel''s stay out.';
+  'Every sum that was owed, received or paid back, in the order of writing. The triggers ledger_entry_stays and ledger_entry_goes_with_import refuse every change but the undoing of an import: a mistake is reversed by another entry. ledger_entry_corrects_key and its foreign key reverse an entry once and whole; channels_take_the_money keeps a channel''s stay out.';
 
 -- A transfer has an entry on both bookings, and is reversed on both or on neither: checked when the transaction ends.
 CREATE FUNCTION transfer_has_two_sides() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { ServerAddress } from '../server/test-server.ts'
 import { type BrowserPage, DESKTOP, openPage, waitForHydration } from './browser.ts'
 
@@ -9,6 +9,12 @@ export async function openAdmin(server: ServerAddress, view = '', size = DESKTOP
   await member.page.goto(`${server.url}/admin${view && `?${view}`}`)
   await waitForHydration(member.page)
   return member
+}
+
+/** Returns an entry of the office's navigation, whose name may contain a number of waiting items. */
+export function officeTab(page: Page, name: string): Locator {
+  const nav = page.getByRole('navigation', { name: 'Office' })
+  return nav.getByRole('link', { name: new RegExp(`^(\\d+\\+? waiting, )?${name}( ?\\d+ waiting)?$`) })
 }
 
 /** Waits until the office is signed in and the tab shows no loading part. */

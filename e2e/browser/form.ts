@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export { buttonsUnderToast, closeToast, readToast } from './toasts.ts'
+export { buttonsUnderToast, closeToast, readToast, submitButtonsUnderToast } from './toasts.ts'
 
 /** Returns the error message to which a field's accessible description points; '' without an error. */
 export async function readError(page: Page, label: string | RegExp): Promise<string> {

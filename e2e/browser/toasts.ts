@@ -38,17 +38,27 @@ export async function closeToast(page: Page): Promise<void> {
 
 /** Returns the buttons of the topmost dialog that a toast covers, wholly or in part. */
 export function buttonsUnderToast(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return elementsUnderToast(page, 'button')
+}
+
+/** Returns the page's submit buttons and links of the office's bar that a toast covers, wholly or in part. */
+export function submitButtonsUnderToast(page: Page): Promise<string[]> {
+  return elementsUnderToast(page, 'main [type=submit], [data-bar] a')
+}
+
+function elementsUnderToast(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((selector) => {
     const toast = document.querySelector('[data-tone]')?.getBoundingClientRect()
     if (!toast) throw new Error('There is no toast')
-    const buttons = [...document.querySelectorAll('dialog:modal')].at(-1)?.querySelectorAll('button') ?? []
+    const front = [...document.querySelectorAll('dialog:modal')].at(-1)
+    const buttons = (front ?? document).querySelectorAll<HTMLElement>(front ? 'button' : selector)
     const under = [...buttons].filter((button) => {
       const { left, right, top, bottom } = button.getBoundingClientRect()
       const isBeside = left >= toast.right || right <= toast.left || top >= toast.bottom || bottom <= toast.top
       return !button.closest('[data-tone]') && button.checkVisibility() && !isBeside
     })
     return under.map((button) => button.ariaLabel ?? button.textContent)
-  })
+  }, selector)
 }
 
 async function waitForToast(page: Page): Promise<void> {

@@ -135,13 +135,13 @@ testViews(
 
 testViews([
   view(
-    'the tabs behind More',
+    'the entries behind More',
     'tab=applications',
     async (page) => {
       await page.getByRole('button', { name: /More/ }).click()
       await page.getByRole('dialog', { name: 'More' }).waitFor()
     },
-    { shows: ['src/app/web/back-office/office-bar.tsx'], only: 'a phone' },
+    { shows: ['src/app/web/back-office/navigation/more-button.tsx'], only: 'a phone' },
   ),
   view(
     'the overview without what waits and who arrives',

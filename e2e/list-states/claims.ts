@@ -265,6 +265,13 @@ export const EXPECTED_TEXTS = {
     empty: 'No homes yet',
     full: 'Chase View',
   },
+  'past-imports': {
+    files: ['src/features/moving-in/web/office/past-imports.tsx'],
+    loading: 'the imports',
+    failed: 'The imports could not be loaded',
+    empty: 'No imports yet',
+    full: 'old-system.csv',
+  },
   'bank-lines': {
     files: ['src/features/statements/web/office/lines/bank-lines.tsx'],
     loading: 'lines',

@@ -47,6 +47,8 @@ import { EnquiryInbox } from '#features/enquiries/web/office/enquiry-inbox.tsx'
 import type { BookingDocuments, readBookingDocuments } from '#features/invoices/contract.ts'
 import { InvoicePanel } from '#features/invoices/web/office/invoice-panel.tsx'
 import { InvoiceView } from '#features/invoices/web/office/invoice-view.tsx'
+import type { listBookingImports } from '#features/moving-in/contract.ts'
+import { PastImports } from '#features/moving-in/web/office/past-imports.tsx'
 import type { Alternative, findAlternatives, getOffer, listOffers, summariseOffers } from '#features/offers/contract.ts'
 import { EnquiryOffers } from '#features/offers/web/office/enquiry-offers.tsx'
 import { OfferDetails } from '#features/offers/web/office/offer-details.tsx'
@@ -820,6 +822,33 @@ export const REGISTRY: Registry = {
       total: 1,
     }),
     empty: answer<typeof getOfficeCalendar>('/api/admin/calendar', NONE),
+  },
+  'past-imports': {
+    render: () => <PastImports />,
+    full: answer<typeof listBookingImports>('/api/admin/booking-imports', {
+      rows: [
+        {
+          id: 2,
+          fileName: 'old-system.csv',
+          rows: 500,
+          made: 476,
+          importedAt: '2026-11-25T08:55:00.000Z',
+          importedBy: 'Ada Byron',
+          staysBecause: null,
+        },
+        {
+          id: 1,
+          fileName: 'first-try.csv',
+          rows: 3,
+          made: 2,
+          importedAt: '2026-11-24T08:55:00.000Z',
+          importedBy: null,
+          staysBecause: 'Booking #12 was changed since, so the import stays.',
+        },
+      ],
+      total: 2,
+    }),
+    empty: answer<typeof listBookingImports>('/api/admin/booking-imports', NONE),
   },
   'bank-lines': {
     render: () => <BankLinesAlone />,

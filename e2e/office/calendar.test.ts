@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminApi, openAdmin } from '../browser/admin.ts'
+import { adminApi, officeTab, openAdmin } from '../browser/admin.ts'
 import { type BrowserPage, closeBrowser, isTooWide, openPage, PHONE, waitForHydration } from '../browser/browser.ts'
 import { closeToast, mockError, readToast } from '../browser/form.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
@@ -395,7 +395,7 @@ test('only visible rows of 200 homes are rendered', async () => {
   await page.route('**/api/admin/calendar*', (route) =>
     route.fulfill({ json: homes, headers: { 'X-Total-Count': '200' } }),
   )
-  await page.getByRole('tab', { name: 'Calendar' }).click()
+  await officeTab(page, 'Calendar').click()
   const rows = page.getByRole('rowheader')
   await rows.first().waitFor()
   await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('201')

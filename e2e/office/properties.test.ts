@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPTIONAL_TEXTS } from '#features/properties/contract.ts'
 import { recordOf } from '#platform/shared/record-of.ts'
-import { adminApi, openAdmin } from '../browser/admin.ts'
+import { adminApi, officeTab, openAdmin } from '../browser/admin.ts'
 import {
   type BrowserPage,
   closeBrowser,
@@ -477,7 +477,7 @@ test('a home’s form keeps its input after a reload', async () => {
   await expect.poll(() => page.getByLabel('Description', { exact: true }).textContent()).toContain('With a view.')
 
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await page.getByRole('tab', { name: /^Enquiries/ }).click()
+  await officeTab(page, 'Enquiries').click()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => title.inputValue()).toBe('Kept Hall')
   await page.getByRole('button', { name: 'All properties' }).click()

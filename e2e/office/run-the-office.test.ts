@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { officeTab } from '../browser/admin.ts'
 import { type BrowserPage, closeBrowser, DESKTOP, openPage, waitForHydration } from '../browser/browser.ts'
 import { closeToast, readToast } from '../browser/form.ts'
 import { futureDay } from '../server/future-day.ts'
@@ -108,7 +109,7 @@ async function askAboutHome(): Promise<void> {
 
 /** Replies to the enquiry, makes its booking and confirms it. Returns the booking's id. */
 async function bookFromEnquiry(page: Page): Promise<number> {
-  await page.getByRole('tab', { name: /^Enquiries/ }).click()
+  await officeTab(page, 'Enquiries').click()
   await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(email)
   await expect.poll(() => page.getByRole('button', { name: /^Open the enquiry of/ }).count()).toBe(1)
   await page.getByRole('button', { name: 'Open the enquiry of Ines Castell' }).click()

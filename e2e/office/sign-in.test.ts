@@ -95,8 +95,8 @@ test('signing out ends the session on the server', async () => {
 
 test('the office closes when a request finds the session ended', async () => {
   const { page, context } = await signedIn()
-  // Waits for the view's initial reads, so that Refresh is the first call to get 401; the count in the tab list comes last.
-  await page.getByRole('tab', { name: /^Payments.*\d/ }).waitFor()
+  // Waits for the view's initial reads, so that Refresh is the first call to get 401; the count in the navigation comes last.
+  await page.getByRole('link', { name: /^Payments.*\d/ }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Refresh' }).isEnabled()).toBe(true)
   await context.clearCookies()
   await page.getByRole('button', { name: 'Refresh' }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAdmin } from '../browser/admin.ts'
+import { officeTab, openAdmin } from '../browser/admin.ts'
 import { closeBrowser, PHONE } from '../browser/browser.ts'
 import { withDatabase } from '../server/database.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
@@ -90,11 +90,10 @@ const ON_A_PHONE = ['Enquiries to answer', 'Messages to answer', 'Applications t
 
 test('[rule today] forty things to do are worked off from the overview alone', { timeout: 900_000 }, async () => {
   const phone = await openAdmin(server, '', PHONE)
-  const toOverview = phone.page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Overview' })
   const tap: Use = (control) => control.tap()
   await listOf(phone.page).getByRole('region').first().waitFor()
   expect(await countAll(listOf(phone.page))).toBeGreaterThanOrEqual(40)
-  await workOff(phone.page, ON_A_PHONE, tap, () => tap(toOverview))
+  await workOff(phone.page, ON_A_PHONE, tap, () => tap(officeTab(phone.page, 'Overview')))
   expect(phone.consoleErrors).toEqual([])
   await phone.context.close()
 
@@ -103,15 +102,12 @@ test('[rule today] forty things to do are worked off from the overview alone', {
     await tabTo(page, control)
     await control.press('Enter')
   }
-  await workOff(page, Object.keys(DONE), press, async () => {
-    await tabTo(page, page.locator('[role=tab][aria-selected=true]').first())
-    await page.keyboard.press('Home')
-  })
+  await workOff(page, Object.keys(DONE), press, () => press(officeTab(page, 'Overview')))
   await listOf(page).getByText('Nothing waits for you').waitFor()
   await listOf(page)
     .getByText(/^Read at \d\d:\d\d\.$/)
     .waitFor()
-  expect(await page.getByRole('tab').getByText('waiting').count()).toBe(0)
+  expect(await page.getByRole('navigation', { name: 'Office' }).getByText('waiting').count()).toBe(0)
   expect(consoleErrors).toEqual([])
   await context.close()
 })

@@ -36,6 +36,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   ],
   payments: ['settings', 'calendar', 'ledger', 'bookings', 'emails'],
   statements: ['settings', 'calendar', 'ledger', 'bookings', 'payments', 'emails'],
+  'moving-in': ['calendar', 'prices', 'ledger', 'bookings', 'payments'],
   testimonials: [],
   'office-calendar': ['calendar'],
   'office-search': ['properties', 'ledger', 'bookings'],
@@ -84,6 +85,7 @@ export const READS: Record<string, string[]> = {
   offers: ['calendar', 'properties', 'ledger', 'bookings'],
   payments: ['calendar', 'ledger', 'bookings'],
   statements: ['settings', 'ledger', 'bookings'],
+  'moving-in': ['channels', 'properties', 'register', 'ledger', 'bookings'],
   'office-calendar': ['calendar', 'channels', 'properties', 'ledger', 'bookings'],
   'office-search': ['contact', 'properties', 'owner-applications', 'ledger', 'bookings', 'enquiries', 'offers'],
   'personal-data': [
@@ -166,6 +168,7 @@ export const OWNED_TABLES: Record<string, string[]> = {
     'bank_line',
     'bank_line_allocation',
   ],
+  'moving-in': ['booking_import', 'imported_booking'],
   stays: ['arrival_view'],
   invoices: ['invoice', 'invoice_recipient'],
   'personal-data': ['data_request'],

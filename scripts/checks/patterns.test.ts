@@ -23,7 +23,7 @@ const BUILDS_PATTERNS = [
   'src/features/properties/contract/shared-features.ts',
   'src/features/properties/web/suggested-amenities.ts',
   'src/features/statements/server/internal/holds/may-be-payment.ts',
-  'src/features/statements/server/internal/reading/values.ts',
+  'src/platform/server/csv/values.ts',
 ]
 
 interface Node {

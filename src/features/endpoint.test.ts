@@ -33,6 +33,7 @@ test('only the listed writes declare no topics', () => {
     // A portrait is shown once the profile is saved.
     'POST /api/admin/account/portrait',
     'POST /api/admin/account/second-factor/offer',
+    'POST /api/admin/booking-imports/preview',
     // A photograph is shown with the entry that it is attached to later.
     'POST /api/admin/bookings/{id}/ledger/photographs',
     // Asks the domain's name servers and stores nothing.

@@ -10,6 +10,7 @@ import { emailRoutes } from '#features/emails/server/routes.ts'
 import { markEnquiryBooked } from '#features/enquiries/server/change-enquiry.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
+import { movingInRoutes } from '#features/moving-in/server/routes.ts'
 import { offerRoutes } from '#features/offers/server/routes.ts'
 import { officeCalendarRoutes } from '#features/office-calendar/server/routes.ts'
 import { officeSearchRoutes } from '#features/office-search/server/routes.ts'
@@ -57,6 +58,7 @@ export function allRoutes(ctx: AppContext): Route[] {
     ...bookingRoutes({ markBooked: markEnquiryBooked }),
     ...paymentRoutes({ lockToReopen, reopenLine, countOpenRows }),
     ...statementRoutes,
+    ...movingInRoutes,
     ...takingsRoutes,
     ...invoiceRoutes,
     ...stayRoutes({ reviewAddress: findReviewAddress }),

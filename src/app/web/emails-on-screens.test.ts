@@ -161,6 +161,8 @@ const TRUE_SENTENCES: Record<string, string[]> = {
     'the test email is not sent.',
   ],
   'features/emails/web/office/types/email-type-preview.tsx': ['Store a test email under Emails'],
+  'features/moving-in/web/office/moving-in.tsx': ['Nothing is made before you confirm it, and no email is sent.'],
+  'features/moving-in/web/office/planned-bookings.tsx': ['No email is sent.'],
   'features/offers/web/keep-page.tsx': [
     'Email me the link',
     'The link is on its way to the email address we have for you.',

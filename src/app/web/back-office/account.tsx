@@ -9,6 +9,7 @@ import { errorToast, OFFICE_UNREACHABLE } from '#platform/web/office/error-toast
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { forgetPlaces } from './navigation/places.ts'
 import { closeOffice } from './use-session-end.ts'
 
 /** The member's name, linked to the settings of the account, and the Logout button. */
@@ -35,6 +36,7 @@ export function Logout() {
     mutationFn: () => send(signOut, {}),
     onSuccess: () => {
       closeOffice(client)
+      forgetPlaces()
       // The next sign-in starts on the overview.
       navigate('/admin', { replace: true })
     },

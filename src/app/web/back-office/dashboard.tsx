@@ -1,30 +1,33 @@
 import { useEffect, useRef } from 'react'
 import { OfficeSearch } from '#features/office-search/web/office/office-search.tsx'
-import { officeUrl } from '#features/office-url.ts'
 import type { Member } from '#features/staff/contract.ts'
 import { PasswordPrompt } from '#features/staff/web/office/password-prompt.tsx'
+import { DraftNoteContext } from '#platform/web/form/draft-note-context.ts'
+import { DraftNote } from '#platform/web/office/draft-note.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
-import { Tabs } from '#platform/web/ui/controls/tabs.tsx'
-import { useMedia } from '#platform/web/ui/use-media.ts'
+import { readEntryState } from '#platform/web/ui/dialogs/history-entry.ts'
 import { Account } from './account.tsx'
 import { DESTINATIONS } from './destinations.ts'
-import { OfficeBar } from './office-bar.tsx'
+import { currentEntry } from './navigation/nav-entries.ts'
+import { OfficeNav } from './navigation/office-nav.tsx'
+import { useKeptPlace } from './navigation/use-kept-place.ts'
 import { OfficeFrame } from './office-frame.tsx'
 import { OFFICE_TABS, type OfficeTab } from './office-tabs.ts'
+import { SECTION_TEXTS } from './settings/settings-section-texts.ts'
 import { TabContent } from './tab-content.tsx'
 import { useWaitingCounts } from './use-waiting.ts'
-
-/** Below this width the row of tabs would overflow, so a bar at the lower edge replaces the row. */
-const NARROW = '(max-width: 79.99rem)'
 
 /** The office of a signed-in member of staff. The tab is in the URL: `/admin?tab=enquiries`. */
 export function Dashboard({ member }: { member: Member }) {
   const urlState = useUrlState()
-  const isNarrow = useMedia(NARROW)
   const waiting = useWaitingCounts()
-  const current = OFFICE_TABS.find(({ id }) => id === urlState.read('tab')) ?? OFFICE_TABS[0]
-  useArrival(current)
-  if (!current) return null
+  const section = urlState.read('section')
+  const tab = OFFICE_TABS.find(({ id }) => id === urlState.read('tab')) ?? OFFICE_TABS[0]
+  const entry = tab && currentEntry(tab.id, section)
+  useTitle(tab, section)
+  useArrival(tab?.id)
+  useKeptPlace(entry)
+  if (!tab) return null
   return (
     <OfficeFrame
       aside={
@@ -33,37 +36,24 @@ export function Dashboard({ member }: { member: Member }) {
           <Account member={member} />
         </>
       }
+      navigation={<OfficeNav current={entry} waiting={waiting} />}
     >
-      <Tabs
-        label="Office"
-        row={isNarrow ? 'elsewhere' : 'above'}
-        current={current.id}
-        onChange={(id) => urlState.go(officeUrl(id))}
-        tabs={OFFICE_TABS.map(({ id, label, Content }) => ({
-          id,
-          label,
-          count: waiting.get(id),
-          content: (
-            <TabContent key={id} label={label}>
-              <Content />
-            </TabContent>
-          ),
-        }))}
-      />
-      {isNarrow && <OfficeBar tabs={OFFICE_TABS} current={current.id} waiting={waiting} />}
+      <DraftNoteContext value={DraftNote}>
+        <TabContent key={tab.id} label={tab.label}>
+          <tab.Content />
+        </TabContent>
+      </DraftNoteContext>
       <PasswordPrompt />
     </OfficeFrame>
   )
 }
 
-/**
- * Sets the document’s title. On a change of tab, scrolls to the top and, unless the tab list has the focus, focuses
- * the content.
- */
-function useArrival(tab: OfficeTab | undefined): void {
-  const id = tab?.id
-  const before = useRef(id)
-  const name = tab && (tab.short ?? tab.label)
+/** The document's title names the tab, or the section of the settings. */
+function useTitle(tab: OfficeTab | undefined, section: string): void {
+  const name =
+    tab?.id === 'settings' && section in SECTION_TEXTS
+      ? SECTION_TEXTS[section as keyof typeof SECTION_TEXTS].label
+      : (tab?.short ?? tab?.label)
   useEffect(() => {
     if (!name) return
     const title = document.title
@@ -72,11 +62,15 @@ function useArrival(tab: OfficeTab | undefined): void {
       document.title = title
     }
   }, [name])
+}
+
+/** On a change of tab, focuses the content and scrolls to the top, unless the history entry has a scroll position. */
+function useArrival(id: string | undefined): void {
+  const before = useRef(id)
   useEffect(() => {
     if (before.current === id) return
     before.current = id
-    window.scrollTo(0, 0)
-    if (!document.activeElement?.closest('[role=tablist]'))
-      document.getElementById('content')?.focus({ preventScroll: true })
+    if (readEntryState().scrollY === undefined) window.scrollTo(0, 0)
+    document.getElementById('content')?.focus({ preventScroll: true })
   }, [id])
 }

@@ -9,11 +9,13 @@ import { Wordmark } from '../layout/wordmark.tsx'
 interface OfficeFrameProps {
   /** Shown at the right end of the head: the account and sign-out. */
   aside?: ReactNode
+  /** Beside the main area, or fixed at the lower edge. */
+  navigation?: ReactNode
   children: ReactNode
 }
 
 /** Header and main area of every office view, sign-in included. */
-export function OfficeFrame({ aside, children }: OfficeFrameProps) {
+export function OfficeFrame({ aside, navigation, children }: OfficeFrameProps) {
   const { settings, mail, missingDetails } = useSite()
   return (
     <div className="flex min-h-dvh flex-col">
@@ -43,22 +45,23 @@ export function OfficeFrame({ aside, children }: OfficeFrameProps) {
           </div>
         </div>
       </header>
-      <main
-        id="content"
-        tabIndex={-1}
-        className="wrap-office flex-1 pt-4 pb-[calc(var(--bar-height,0px)+3rem)] sm:pt-6"
-      >
-        {mail === 'sent' && isEmailHeldBack(missingDetails) && (
-          <p className="mb-5 rounded-field bg-amber-tint px-4 py-3 text-amber-ink text-sm">
-            No emails are sent until you enter the name, phone number and email address of the business. Until then,
-            emails wait.{' '}
-            <SiteLink href={officeUrl('settings', { section: 'business' })} className="font-medium underline">
-              Enter these details
-            </SiteLink>
-          </p>
-        )}
-        {children}
-      </main>
+      <div className="flex flex-1">
+        {navigation}
+        <div className="min-w-0 flex-1">
+          <main id="content" tabIndex={-1} className="wrap-office pt-4 pb-[calc(var(--bar-height,0px)+3rem)] sm:pt-6">
+            {mail === 'sent' && isEmailHeldBack(missingDetails) && (
+              <p className="mb-5 rounded-field bg-amber-tint px-4 py-3 text-amber-ink text-sm">
+                No emails are sent until you enter the name, phone number and email address of the business. Until then,
+                emails wait.{' '}
+                <SiteLink href={officeUrl('settings', { section: 'business' })} className="font-medium underline">
+                  Enter these details
+                </SiteLink>
+              </p>
+            )}
+            {children}
+          </main>
+        </div>
+      </div>
     </div>
   )
 }

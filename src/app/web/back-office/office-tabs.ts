@@ -17,13 +17,13 @@ import { loadWithRetry } from '#platform/web/offline.ts'
 export interface OfficeTab {
   id: OfficeTabName
   label: string
-  /** Replaces a label that is too long for a phone's bar and for the document's title. */
+  /** Replaces a label that is too long for the rail, a phone's bar and the document's title. */
   short?: string
   Icon: LucideIcon
   Content: ComponentType
 }
 
-/** The office's tabs, the four most used first. */
+/** The office's tabs in the order of the navigation. */
 const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   overview: {
     label: 'Overview',
@@ -66,12 +66,12 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
       return { default: CalendarTab }
     }),
   },
-  reviews: {
-    label: 'Reviews',
-    Icon: Star,
+  messages: {
+    label: 'Messages',
+    Icon: Mail,
     Content: fetched(async () => {
-      const { ReviewInbox } = await import('#features/reviews/web/office/review-inbox.tsx')
-      return { default: ReviewInbox }
+      const { MessagesInbox } = await import('#features/contact/web/office/messages-inbox.tsx')
+      return { default: MessagesInbox }
     }),
   },
   applications: {
@@ -82,20 +82,20 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
       return { default: ApplicationsInbox }
     }),
   },
-  messages: {
-    label: 'Messages',
-    Icon: Mail,
-    Content: fetched(async () => {
-      const { MessagesInbox } = await import('#features/contact/web/office/messages-inbox.tsx')
-      return { default: MessagesInbox }
-    }),
-  },
   payments: {
     label: 'Payments',
     Icon: Banknote,
     Content: fetched(async () => {
       const { PaymentsTab } = await import('./payments-tab.tsx')
       return { default: PaymentsTab }
+    }),
+  },
+  reviews: {
+    label: 'Reviews',
+    Icon: Star,
+    Content: fetched(async () => {
+      const { ReviewInbox } = await import('#features/reviews/web/office/review-inbox.tsx')
+      return { default: ReviewInbox }
     }),
   },
   emails: {

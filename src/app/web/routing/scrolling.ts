@@ -6,7 +6,7 @@ const REST_MS = 100
 /** Milliseconds during which the restored position is held while the page grows. */
 const GROWING_MS = 3000
 
-/** The position to restore after Back or Forward; `undefined` after a link. */
+/** The position to restore after Back or Forward, or after a link with a position; `undefined` after other links. */
 let returnTo: number | undefined
 /** The URL of the rendered page; `undefined` before the first page is rendered. */
 let renderedUrl: string | undefined
@@ -64,7 +64,7 @@ function storePosition(): void {
 
 function onLink(): void {
   clearTimeout(rest)
-  returnTo = undefined
+  returnTo = readStoredPosition()
   const toItself = pageAddress() === renderedUrl
   afterMenus(() => {
     if (!scrollToHash('smooth') && toItself) window.scrollTo({ top: 0, behavior: withReducedMotion('smooth') })
@@ -108,7 +108,7 @@ function readStoredPosition(): number | undefined {
  * Scrolls to a position, again whenever the page grows, for three seconds or until the guest acts. Returns a function
  * that stops this.
  */
-function restorePosition(position: number): () => void {
+export function restorePosition(position: number): () => void {
   const growth = new ResizeObserver(() => window.scrollTo(0, position))
   const late = setTimeout(stop, GROWING_MS)
   const guestEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const

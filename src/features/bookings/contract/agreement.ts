@@ -21,7 +21,7 @@ export const agreedTerms = z.object({
 export type AgreedTerms = z.infer<typeof agreedTerms>
 
 /** The origin of a booking's terms: an accepted offer, or an entry by the office. */
-export const agreedFrom = z.enum(['offer', 'office'])
+export const agreedFrom = z.enum(['offer', 'office', 'import'])
 
 /** Everything agreed, without the guest's data. Only a price line's label that the office typed may name a guest. */
 export const agreementDocument = z.extend(agreedTerms, {

@@ -5,6 +5,7 @@ import { addDays, type Day, formatLongDay, nightsBetween, nightsOf, type Stay } 
 import { Refusal } from '#platform/shared/refusal.ts'
 import {
   type ConflictingNight,
+  deleteBookingNights,
   deleteNights,
   deletePastFreedNights,
   insertNights,
@@ -68,6 +69,11 @@ export function findHomesWithExpiredHolds(ctx: AppContext): Promise<number[]> {
 
 export async function freeNights(tx: TxContext, bookingId: number): Promise<void> {
   await deleteNights(tx, { bookingId }, null)
+}
+
+/** Deletes the nights of these bookings without noting them as freed: an undone import never had them. */
+export async function forgetNights(db: DbTransaction, bookingIds: number[]): Promise<void> {
+  await deleteBookingNights(db, bookingIds)
 }
 
 export async function unblockNights(tx: TxContext, blockId: number): Promise<void> {

@@ -136,3 +136,9 @@ export async function eraseTextsOfErasedBookings(db: DbTransaction, max: number)
     .limit(max)
   return (await db.deleteFrom('ledger_words').where('entry_id', 'in', old).returning('entry_id').execute()).length
 }
+
+/** Deletes all money of these bookings; the database allows it only while their import is undone. */
+export async function deleteLedgers(db: DbTransaction, bookingIds: number[]): Promise<void> {
+  await db.deleteFrom('ledger_sum').where('booking_id', 'in', bookingIds).execute()
+  await db.deleteFrom('ledger_entry').where('booking_id', 'in', bookingIds).execute()
+}

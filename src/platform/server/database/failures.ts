@@ -31,3 +31,8 @@ export function isMissingFor(error: unknown, constraint: string): boolean {
 export function isBreaking(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === CHECK_VIOLATION && error.constraint === constraint
 }
+
+/** Whether a row cannot be deleted because another row refers to it. */
+export function isReferenced(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION
+}

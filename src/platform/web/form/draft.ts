@@ -11,6 +11,8 @@ export interface Draft {
   attempt?: Attempt
   /** Milliseconds spent on the form so far: a quick submission after a reload must not look like a robot's. */
   spentMs?: number
+  /** When the draft was stored, in milliseconds since 1970. */
+  savedAt?: number
 }
 
 // Where storage is blocked, even reading `sessionStorage` throws, so every access is in a `try`.

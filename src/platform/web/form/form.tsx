@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '../api.ts'
@@ -8,6 +8,7 @@ import { nextPaint } from '../ui/next-paint.ts'
 import { showToast, type ToastMessage } from '../ui/toast/toasts.ts'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { type Attempt, nextAttempt } from './attempt.ts'
+import { DraftNoteContext } from './draft-note-context.ts'
 import { FieldsContext } from './form-parts.ts'
 import { Honeypot } from './honeypot.tsx'
 import { resolverOf } from './resolver.ts'
@@ -79,6 +80,8 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
   const { isSubmitting, errors } = form.formState
   const draft = useDraft({ form, name, initial, neverStored: props.neverStored, lastAttempt, spentBefore, spent })
 
+  const DraftNote = useContext(DraftNoteContext)
+
   // A server-rendered page was visible before hydration, so dwell time counts from the page load (0).
   useEffect(() => {
     startedAt.current ??= performance.now()
@@ -142,6 +145,9 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
           }}
         >
           {props.robots !== 'none' && <Honeypot />}
+          {DraftNote && draft.restoredFrom !== undefined && (
+            <DraftNote savedAt={draft.restoredFrom} onDiscard={draft.discard} />
+          )}
           {children}
           {errors.root?.message && (
             <p role="alert" className="mt-6 rounded-field bg-terracotta-tint px-4 py-3 text-terracotta-deep">

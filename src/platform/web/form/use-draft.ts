@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type { Attempt } from './attempt.ts'
 import { deleteDraft, fieldsToRestore, readDraft, storeDraft, withoutFields } from './draft.ts'
@@ -19,6 +19,7 @@ const SAVE_DELAY_MS = 300
 
 /** Restores this tab's draft of a form, then stores every change. */
 export function useDraft<Given extends FieldValues, Sent>(options: DraftOptions<Given, Sent>) {
+  const [restoredFrom, setRestoredFrom] = useState<number>()
   const latest = useRef(options)
   latest.current = options
 
@@ -34,7 +35,9 @@ export function useDraft<Given extends FieldValues, Sent>(options: DraftOptions<
     if (draft) {
       lastAttempt.current = draft.attempt
       spentBefore.current = draft.spentMs ?? 0
-      for (const [field, value] of Object.entries(fieldsToRestore(draft, initial, form.getValues()))) {
+      const restored = Object.entries(fieldsToRestore(draft, initial, form.getValues()))
+      if (restored.length > 0) setRestoredFrom(draft.savedAt)
+      for (const [field, value] of restored) {
         form.setValue(field as Path<Given>, value as PathValue<Given, Path<Given>>, { shouldDirty: true })
       }
     }
@@ -62,9 +65,22 @@ export function useDraft<Given extends FieldValues, Sent>(options: DraftOptions<
     }
   }, [])
 
+  const drop = () => {
+    deleteDraft(latest.current.name)
+    setRestoredFrom(undefined)
+  }
   return {
+    /** When the restored draft was stored; `undefined` if the form shows its initial values. */
+    restoredFrom,
     save: () => keep(latest.current),
-    drop: () => deleteDraft(latest.current.name),
+    drop,
+    /** Deletes the draft and returns to the initial values. */
+    discard: () => {
+      const { form, initial, lastAttempt } = latest.current
+      lastAttempt.current = undefined
+      form.reset(initial)
+      drop()
+    },
   }
 }
 
@@ -84,5 +100,6 @@ function keep<Given extends FieldValues, Sent>({
     values,
     attempt: isWhole ? lastAttempt.current : undefined,
     spentMs: Math.round(spent()),
+    savedAt: Date.now(),
   })
 }

@@ -16,29 +16,20 @@ export function useLeaveGuard(unsaved: () => boolean): LeaveGuard {
   latest.current = unsaved
 
   useEffect(() => {
-    const intercept = (event: Event, repeat: (element: HTMLElement) => void) => {
-      const element = event.target instanceof Element ? event.target.closest<HTMLElement>(LEAVING_ELEMENTS) : null
+    const onClick = (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      const link = event.target instanceof Element ? event.target.closest<HTMLElement>(LEAVING_LINKS) : null
       // A link inside an editor is text, not navigation.
-      if (!element || element.closest('[contenteditable]') || !event.isTrusted || !latest.current()) return
+      if (!link || link.closest('[contenteditable]') || !event.isTrusted || !latest.current()) return
       event.preventDefault()
       event.stopPropagation()
-      setPendingLeave(() => () => repeat(element))
-    }
-    const onClick = (event: MouseEvent) => {
-      if (!event.metaKey && !event.ctrlKey && !event.shiftKey) intercept(event, (element) => element.click())
-    }
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key } = event
-      if (TAB_KEYS.includes(key) && event.target instanceof Element && event.target.matches('[role=tab]'))
-        intercept(event, (element) => element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+      setPendingLeave(() => () => link.click())
     }
     const onUnload = (event: BeforeUnloadEvent) => latest.current() && event.preventDefault()
     document.addEventListener('click', onClick, true)
-    document.addEventListener('keydown', onKeyDown, true)
     addEventListener('beforeunload', onUnload)
     return () => {
       document.removeEventListener('click', onClick, true)
-      document.removeEventListener('keydown', onKeyDown, true)
       removeEventListener('beforeunload', onUnload)
     }
   }, [])
@@ -54,6 +45,5 @@ export function useLeaveGuard(unsaved: () => boolean): LeaveGuard {
   }
 }
 
-/** Links and tabs that leave the view, so not links to another window, an email address or a telephone number. */
-const LEAVING_ELEMENTS = 'a[href]:not([target]):not([href^="mailto:"]):not([href^="tel:"]), [role=tab]'
-const TAB_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
+/** Links that leave the view, so not links to another window, an email address or a telephone number. */
+const LEAVING_LINKS = 'a[href]:not([target]):not([href^="mailto:"]):not([href^="tel:"])'

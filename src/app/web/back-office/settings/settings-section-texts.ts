@@ -8,6 +8,7 @@ export const SECTION_TEXTS = {
   testimonials: { label: 'Owner testimonials', description: 'What owners say about you on the site' },
   vat: { label: 'VAT', description: 'How VAT applies to your prices' },
   channels: { label: 'Other channels', description: 'Calendars of Airbnb, Booking.com and Vrbo' },
+  'moving-in': { label: 'Move bookings in', description: 'Bookings of another system or a spreadsheet' },
   bank: { label: 'Bank details', description: 'Where guests pay' },
   emails: { label: 'Emails', description: 'What emails say, and which are switched on' },
   account: { label: 'My account', description: 'Password, second factor and sessions' },

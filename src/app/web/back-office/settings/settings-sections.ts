@@ -5,6 +5,7 @@ import Building2 from 'lucide-react/icons/building-2'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarSync from 'lucide-react/icons/calendar-sync'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import FileInput from 'lucide-react/icons/file-input'
 import Landmark from 'lucide-react/icons/landmark'
 import Mail from 'lucide-react/icons/mail'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -15,6 +16,7 @@ import type { ComponentType } from 'react'
 import { AuditLogList } from '#features/audit-log/web/office/audit-log-list.tsx'
 import { ChannelsSection } from '#features/channels/web/office/channels-section.tsx'
 import { EmailSettings } from '#features/emails/web/office/types/email-settings.tsx'
+import { MovingIn } from '#features/moving-in/web/office/moving-in.tsx'
 import { PersonalData } from '#features/personal-data/web/office/personal-data.tsx'
 import { ScheduledJobs } from '#features/scheduled-jobs/web/office/scheduled-jobs.tsx'
 import {
@@ -44,6 +46,7 @@ const PARTS: Record<SectionId, Pick<SettingsSection, 'Icon' | 'Content'>> = {
   testimonials: { Icon: Quote, Content: TestimonialList },
   vat: { Icon: BadgePercent, Content: VatSettings },
   channels: { Icon: CalendarSync, Content: ChannelsSection },
+  'moving-in': { Icon: FileInput, Content: MovingIn },
   bank: { Icon: Landmark, Content: BankSection },
   emails: { Icon: Mail, Content: EmailSettings },
   account: { Icon: CircleUserRound, Content: MyAccount },

@@ -49,7 +49,7 @@ export function SettingsTab() {
 function SectionRail({ current }: { current: string }) {
   return (
     <nav aria-label="Settings">
-      <ul className="sticky top-17 space-y-0.5">
+      <ul className="sticky top-6 space-y-0.5">
         {SECTIONS.map(({ id, label, Icon }) => (
           <li key={id}>
             <SiteLink

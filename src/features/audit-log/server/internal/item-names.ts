@@ -20,6 +20,7 @@ const ITEM_NAMES: Record<string, readonly [one: string, many: string]> = {
   bank_statement: ['Bank statement', 'Bank statements'],
   bank_line: ['Bank line', 'Bank lines'],
   bank_statement_skipped_row: ['Row of a bank statement', 'Rows of bank statements'],
+  booking_import: ['Import of bookings', 'Imports of bookings'],
   user: ['Account', 'Accounts'],
   credential: ['Account', 'Accounts'],
   session: ['Session', 'Sessions'],

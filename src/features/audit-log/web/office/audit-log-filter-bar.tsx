@@ -14,7 +14,7 @@ interface AuditLogFilterBarProps {
 export function AuditLogFilterBar({ filters, onChange, clear }: AuditLogFilterBarProps) {
   const { data: choices } = useQuery({ ...auditLogChoicesQuery, staleTime: 0 })
   return (
-    <div className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+    <div className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-3 min-[90rem]:grid-cols-5">
       <SearchField
         label="Search the activity log"
         placeholder="Search: cancelled #12"

@@ -190,6 +190,10 @@ export async function deleteNights(
     on conflict (property_id, night) do update set stay = excluded.stay, freed_at = excluded.freed_at`.execute(database)
 }
 
+export async function deleteBookingNights(db: DbTransaction, bookingIds: number[]): Promise<void> {
+  await db.deleteFrom('taken_night').where('booking_id', 'in', bookingIds).execute()
+}
+
 /** Deletes up to `max` freed nights that are past. Returns the number deleted. */
 export async function deletePastFreedNights({ database, clock }: TxContext, max: number): Promise<number> {
   const { numAffectedRows } = await sql`

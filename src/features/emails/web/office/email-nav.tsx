@@ -8,7 +8,7 @@ import { useMedia } from '#platform/web/ui/use-media.ts'
 import { STATE_NAMES } from './email-text.ts'
 
 /** Minimum width for all states in a single row. */
-const WIDE = '(min-width: 56rem)'
+const WIDE = '(min-width: 62rem)'
 
 interface EmailNavProps {
   current: EmailState | undefined

@@ -16,7 +16,7 @@ export function InboxLayout({ list, brief, open }: InboxLayoutProps) {
   if (open === null) return list
   return (
     <div className="grid gap-x-8 lg:grid-cols-[19rem_minmax(0,1fr)]">
-      <div className="max-lg:hidden lg:sticky lg:top-14 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto lg:p-1">
+      <div className="max-lg:hidden lg:sticky lg:top-3 lg:max-h-[calc(100dvh-1.5rem)] lg:self-start lg:overflow-y-auto lg:p-1">
         {brief}
       </div>
       <div className="min-w-0">{open}</div>

@@ -23,7 +23,7 @@ export function PaymentFigures({ current, summary }: PaymentFiguresProps) {
     <ul
       aria-label="Needs attention"
       aria-busy={!data}
-      className="mb-5 grid gap-3 min-[18rem]:grid-cols-2 sm:grid-cols-6 xl:grid-cols-5"
+      className="mb-5 grid gap-3 min-[18rem]:grid-cols-2 sm:grid-cols-6 2xl:grid-cols-5"
     >
       {FIGURES.map(({ view, figure, name, one, many, late }) => {
         const counts = data?.[figure]
@@ -32,7 +32,7 @@ export function PaymentFigures({ current, summary }: PaymentFiguresProps) {
             as="li"
             key={view}
             className={classNames(
-              '@container min-w-0 px-4 py-3 transition-colors hover:border-pine xl:col-span-1',
+              '@container min-w-0 px-4 py-3 transition-colors hover:border-pine 2xl:col-span-1',
               view === 'overdue' || view === 'due' || view === 'statement' ? 'sm:col-span-2' : 'sm:col-span-3',
               view === 'statement' && 'max-sm:order-last min-[18rem]:max-sm:col-span-2',
               current === view && 'border-pine bg-pine-tint',
@@ -49,7 +49,7 @@ export function PaymentFigures({ current, summary }: PaymentFiguresProps) {
               <>
                 <p
                   className={classNames(
-                    'figure wrap-anywhere xl:[--figure:var(--text-2xl)]',
+                    'figure wrap-anywhere 2xl:[--figure:var(--text-2xl)]',
                     late && counts.count > 0 && 'text-red-ink',
                   )}
                 >

@@ -6,7 +6,7 @@ import { useMedia } from '#platform/web/ui/use-media.ts'
 import { addressOfView, findView, VIEWS, type View, type ViewId } from './payment-views.ts'
 
 /** Media query for a screen wide enough for all views in a row. */
-const WIDE = '(min-width: 56rem)'
+const WIDE = '(min-width: 62rem)'
 
 interface PaymentNavProps {
   current: ViewId

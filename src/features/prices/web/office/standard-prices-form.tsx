@@ -78,7 +78,7 @@ export function StandardPricesForm({ propertyId, maxGuests, prices, saving }: St
   )
 }
 
-const THREE_COLUMNS = 'sm:grid-cols-2! xl:[&>div]:grid-cols-3'
+const THREE_COLUMNS = 'sm:grid-cols-2! 2xl:[&>div]:grid-cols-3'
 
 function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: OfficePrices['effectiveVat'] }) {
   const { settings } = useSite()

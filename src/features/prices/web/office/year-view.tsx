@@ -73,7 +73,7 @@ export function YearView({ prices, markers, today, selection, onSelect, onYear, 
         {...handlers}
         role="group"
         aria-label={`Nights of ${year}`}
-        className="mt-4 grid select-none grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-3"
+        className="mt-4 grid select-none grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-2 2xl:grid-cols-3"
       >
         {months.map(([month, monthNights]) => (
           <MonthGrid

@@ -31,17 +31,21 @@ function findStaysToInvite({ database, clock }: TxContext): Promise<{ id: number
   const now = clock.now()
   const opens = sql<Date>`((check_out + 1 + time '10:00') at time zone 'Europe/London')`
   const day = sql<string>`check_out::text`
-  return database
-    .selectFrom('booking')
-    .where('status', 'in', ['confirmed', 'completed'])
-    .where('deleted_at', 'is', null)
-    .where('guest_email', '<>', '')
-    .where(sql<boolean>`${opens} <= ${now} and ${now} < ${opens} + ${MAX_DAYS_LATE} * interval '1 day'`)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('review').whereRef('review.booking_id', '=', 'booking.id').select('review.id'))),
-    )
-    .where(({ not }) => not(wasMadeDueFor(INVITATION, { of: 'booking', id: 'booking.id', day })))
-    .select(['id', day.as('for')])
-    .orderBy('id')
-    .execute()
+  return (
+    database
+      .selectFrom('booking')
+      .where('status', 'in', ['confirmed', 'completed'])
+      .where('deleted_at', 'is', null)
+      .where('guest_email', '<>', '')
+      // A stay that was over when it was moved in from another system.
+      .where(sql<boolean>`(agreed_from <> 'import' or created_at < check_out_at)`)
+      .where(sql<boolean>`${opens} <= ${now} and ${now} < ${opens} + ${MAX_DAYS_LATE} * interval '1 day'`)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('review').whereRef('review.booking_id', '=', 'booking.id').select('review.id'))),
+      )
+      .where(({ not }) => not(wasMadeDueFor(INVITATION, { of: 'booking', id: 'booking.id', day })))
+      .select(['id', day.as('for')])
+      .orderBy('id')
+      .execute()
+  )
 }

@@ -25,8 +25,7 @@ export function OfficeTableHead<Row>({ columns, sort, onSort }: OfficeTableHeadP
               scope="col"
               aria-sort={sortable && (sorted ?? 'none')}
               className={classNames(
-                // From `lg` on, offset by the height of the office's sticky tabs.
-                'sticky top-0 z-10 h-11 border-line border-b lg:top-11 bg-surface px-2 font-medium xl:px-3 text-ink-soft',
+                'sticky top-0 z-10 h-11 border-line border-b bg-surface px-2 font-medium 2xl:px-3 text-ink-soft',
                 'first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5',
                 align === 'right' && 'text-right',
                 className,

@@ -14,7 +14,7 @@ export function OfficeTableLoading<Row>({ columns }: { columns: readonly OfficeC
             <td
               key={id}
               className={classNames(
-                'h-14 border-line px-2 first:pl-5 last:pr-5 xl:px-3',
+                'h-14 border-line px-2 first:pl-5 last:pr-5 2xl:px-3',
                 index > 0 && 'border-t',
                 className,
               )}

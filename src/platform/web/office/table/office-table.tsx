@@ -57,7 +57,7 @@ function TableRow<Row>({ columns, row }: { columns: readonly OfficeColumn<Row>[]
             key={id}
             scope={isRowHeader ? 'row' : undefined}
             className={classNames(
-              'h-11 border-line border-t px-2 py-1.5 xl:px-3 align-middle font-normal first:pl-5 last:pr-5 group-first:border-t-0',
+              'h-11 border-line border-t px-2 py-1.5 2xl:px-3 align-middle font-normal first:pl-5 last:pr-5 group-first:border-t-0',
               align === 'right' && 'text-right tabular-nums',
               className,
             )}
@@ -71,4 +71,4 @@ function TableRow<Row>({ columns, row }: { columns: readonly OfficeColumn<Row>[]
 }
 
 /** In rem, so that larger text switches to cards sooner. */
-const MIN_WIDTH = '(min-width: 64rem)'
+const MIN_WIDTH = '(min-width: 70rem)'

@@ -5,15 +5,12 @@ import X from 'lucide-react/icons/x'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { frontDialog, onDialogChange } from '../dialogs/open-dialogs.ts'
+import { placeToasts } from './toast-position.ts'
 import { closeToast, currentToast, onToastChange } from './toasts.ts'
 
 /** How long a toast is shown, and how far a swipe to the right must go to close the toast. */
 const DURATION_MS = 5000
 const SWIPE_PX = 50
-
-/** Over a dialog, toasts are at the upper left, away from the dialog's close button and its buttons below. */
-const OVER_DIALOG = { inset: '0 auto auto 0', paddingRight: '4rem' }
-const OVER_PAGE = { inset: '', paddingRight: '' }
 
 export function ToastRegion() {
   const toast = useSyncExternalStore(onToastChange, currentToast, currentToast)
@@ -81,19 +78,26 @@ function useFrontHost(toast: number | undefined) {
   })
   const viewport = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
+    let stopPlacing = () => {}
     const bringToFront = () => {
+      stopPlacing()
       const parent = frontDialog() ?? document.body
       if (host.parentNode !== parent) parent.append(host)
       const list = viewport.current
       if (toast === undefined || !list) return
-      Object.assign(list.style, parent === document.body ? OVER_PAGE : OVER_DIALOG)
-      if (typeof list.showPopover !== 'function') return
-      list.popover = 'manual'
-      if (list.matches(':popover-open')) list.hidePopover()
-      list.showPopover()
+      if (typeof list.showPopover === 'function') {
+        list.popover = 'manual'
+        if (list.matches(':popover-open')) list.hidePopover()
+        list.showPopover()
+      }
+      stopPlacing = placeToasts(list, parent !== document.body)
     }
     bringToFront()
-    return onDialogChange(bringToFront)
+    const stopListening = onDialogChange(bringToFront)
+    return () => {
+      stopListening()
+      stopPlacing()
+    }
   }, [toast, host])
   useLayoutEffect(() => () => host.remove(), [host])
   return { host, viewport }

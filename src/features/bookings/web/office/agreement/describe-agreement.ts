@@ -5,6 +5,7 @@ import type { AgreementDocument, AgreementVersion } from '#features/bookings/con
 export function describeOrigin({ version, from, madeBy }: AgreementVersion): string {
   if (version > 1) return madeBy ? `Changed by ${madeBy}` : 'Changed'
   if (from === 'offer') return 'Accepted by the guest'
+  if (from === 'import') return madeBy ? `Moved in by ${madeBy}` : 'Moved in'
   return madeBy ? `Entered by ${madeBy}` : 'Entered'
 }
 

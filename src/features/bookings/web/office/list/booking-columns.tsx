@@ -17,7 +17,7 @@ export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBook
       header: 'Guest',
       sortable: 'ascending',
       isRowHeader: true,
-      className: 'max-w-44 xl:max-w-64',
+      className: 'max-w-36 min-[90rem]:max-w-56',
       cell: ({ guestName, guestEmail }) => (
         <>
           <span className="wrap-anywhere block font-medium">{guestName}</span>
@@ -30,7 +30,7 @@ export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBook
     {
       id: 'property',
       header: 'Property',
-      className: 'max-w-40 xl:max-w-48',
+      className: 'max-w-40 2xl:max-w-48',
       cell: ({ property }) => <span className="wrap-anywhere">{property?.title ?? 'Unknown Property'}</span>,
     },
     { id: 'checkIn', header: 'Dates', sortable: 'ascending', className: 'whitespace-nowrap', cell: Dates },
@@ -52,7 +52,7 @@ export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBook
       id: 'status',
       header: 'Status',
       sortable: 'ascending',
-      className: 'w-40 xl:w-44',
+      className: 'w-40 2xl:w-44',
       cell: (booking) => (
         <>
           <StatusSelect booking={booking} className="w-34" />

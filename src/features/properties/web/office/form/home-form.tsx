@@ -3,6 +3,7 @@ import { type UseFormReturn, useFormContext } from 'react-hook-form'
 import { History } from '#features/audit-log/web/office/history.tsx'
 import type { OfficeProperty } from '#features/properties/contract.ts'
 import { deleteDraft } from '#platform/web/form/draft.ts'
+import { DraftNoteContext } from '#platform/web/form/draft-note-context.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { EditConflictDialog } from '#platform/web/office/edit-conflict-dialog.tsx'
@@ -59,7 +60,10 @@ export function HomeForm(props: HomeFormProps) {
       />
       {home && <HomeViews homeId={home.id} current="details" />}
       {draft.isRestored && <DraftRestored />}
-      <EditForm home={home} draft={draft} save={saving.save} form={form} onLeave={onLeave} onCancel={leave} />
+      {/* The form has its own note, since Cancel discards photographs too. */}
+      <DraftNoteContext value={undefined}>
+        <EditForm home={home} draft={draft} save={saving.save} form={form} onLeave={onLeave} onCancel={leave} />
+      </DraftNoteContext>
       {home && (
         <div className="mt-8">
           <History item="property" itemId={home.id} />

@@ -16,7 +16,7 @@ const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 export function HomeActions({ home, onOpen, onDelete }: HomeActionHandlers & { home: ListedHome }) {
   const about = <span className="sr-only"> {home.title}</span>
   return (
-    <div className="flex gap-2 max-lg:flex-wrap lg:max-xl:flex-col lg:max-xl:items-start">
+    <div className="flex gap-2 max-lg:flex-wrap lg:max-[90rem]:flex-col lg:max-[90rem]:items-start">
       <Button variant="secondary" size="small" className="max-lg:min-h-11" onClick={() => onOpen(home.id)}>
         <Pencil {...ICON} />
         <span>Edit{about}</span>

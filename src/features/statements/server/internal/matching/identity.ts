@@ -1,8 +1,8 @@
 import { createHmac, hash } from 'node:crypto'
+import { isAnyDay, normalise, parseAmount } from '#platform/server/csv/values.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import type { ParsedLine, StatementLine } from '../reading/lines.ts'
 import type { Row, Table } from '../reading/table.ts'
-import { isAnyDay, normalise, parseAmount } from '../reading/values.ts'
 
 /** Columns that the account holder can edit in the bank's app; ignored when lines are recognised. */
 const EDITED_COLUMNS = /\b(notes?|tags?|categor(y|ies)|emoji|labels?|comments?|attachments?|receipts?|split|folder)\b/

@@ -1,6 +1,6 @@
 import type { StatementMapping } from '#features/statements/contract.ts'
+import { normalise } from '#platform/server/csv/values.ts'
 import type { Table } from '../reading/table.ts'
-import { normalise } from '../reading/values.ts'
 
 const WHOLE = /^(?:(?:cr|dr) ?)?[-+(£]*\d+$/i
 /** Matches the digits after a comma in an amount. */

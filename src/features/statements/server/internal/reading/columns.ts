@@ -1,8 +1,8 @@
 import type { StatementMapping, StatementQuestion } from '#features/statements/contract.ts'
+import { isAnyDay, normalise, parseAmount } from '#platform/server/csv/values.ts'
 import { COLUMN_NAMES } from './column-names.ts'
 import { isDirection } from './directions.ts'
 import { looksLikePayment, type Row, type Table } from './table.ts'
-import { isAnyDay, normalise, parseAmount } from './values.ts'
 
 /** Number of rows whose cells are checked to guess the columns. */
 const SAMPLE_SIZE = 40

@@ -1,6 +1,6 @@
 import type { StatementMapping, StatementQuestion } from '#features/statements/contract.ts'
+import { parseSum, type Sum } from '#platform/server/csv/values.ts'
 import { type Pence, pence } from '#platform/shared/money.ts'
-import { parseSum, type Sum } from './values.ts'
 
 type Direction = 'in' | 'out'
 type ReadCell = (column: number | null) => string

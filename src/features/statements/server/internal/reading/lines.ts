@@ -1,11 +1,11 @@
 import type { SkippedLine, StatementMapping, StatementQuestion } from '#features/statements/contract.ts'
+import { findDayOrder } from '#platform/server/csv/day-order.ts'
+import { type DayOrder, normalise, parseDay } from '#platform/server/csv/values.ts'
 import { type Day, formatLongDay } from '#platform/shared/day.ts'
 import type { Pence } from '#platform/shared/money.ts'
 import { findSplitAmounts } from '../matching/split-amounts.ts'
-import { findDayOrder } from './day-order.ts'
 import { type Claim, findDirections, readClaim } from './directions.ts'
 import type { Row, Table } from './table.ts'
-import { type DayOrder, normalise, parseDay } from './values.ts'
 
 export interface ParsedLine extends StatementLine {
   row: Row

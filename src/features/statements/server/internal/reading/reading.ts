@@ -1,4 +1,5 @@
 import type { SkippedLine, StatementMapping, StatementPreview } from '#features/statements/contract.ts'
+import { type DayOrder, isAnyDay } from '#platform/server/csv/values.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
@@ -7,7 +8,6 @@ import { identifyLines, type RecognisableLine } from '../matching/identity.ts'
 import { askForAmount, guessMapping, mayBeAmounts } from './columns.ts'
 import { type ParsedStatement, parseLines, type SkippedRow } from './lines.ts'
 import { looksLikePayment, parseTable, type Table } from './table.ts'
-import { type DayOrder, isAnyDay } from './values.ts'
 
 const MAX_SAMPLE_LINES = 8
 /** Maximum length of the lists of unreadable and left-out rows in a response. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { decodeCsv } from '#platform/server/csv/decode.ts'
+import { type CsvRecord, parseRecords } from '#platform/server/csv/records.ts'
+import { isAnyDay, normalise, parseAmount } from '#platform/server/csv/values.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 import { countColumnNames } from './column-names.ts'
-import { type CsvRecord, parseRecords } from './records.ts'
-import { isAnyDay, normalise, parseAmount } from './values.ts'
 
 export interface Row {
   /** Line number in the file, counted from 1. */
@@ -33,8 +34,6 @@ const MAX_COLUMNS = 100
 const MAX_ROWS = 20_000
 /** Characters of a record's text. */
 export const MAX_TEXT = 1_000
-/** Longer runs are cut, because papaparse rescans a run of blanks for each quotation mark before the run. */
-const LONG_BLANK = /[^\S\n]{100,}/g
 /**
  * Number of first lines in which the separator and a late header are searched: more than any bank writes above the
  * table.
@@ -46,9 +45,9 @@ const MAX_DETECTION_LINES = 60
  * has day and amount, or for more than `MAX_ROWS` rows.
  */
 export function parseTable(file: Uint8Array): Table {
-  const text = decode(file)
-    .replace(/\r\n?/g, '\n')
-    .replace(LONG_BLANK, (blanks) => blanks.slice(0, 100))
+  const text = decodeCsv(file)
+  if (text === null)
+    throw new Refusal('invalid', 'This is not a CSV file. Please choose “CSV” or “Excel CSV” at your bank.')
   const separator = findSeparator(text)
   const records = parseRecords(text, separator)
   const first = records.findIndex(isPayment)
@@ -76,28 +75,6 @@ export function parseTable(file: Uint8Array): Table {
     headerHash: hashOf(header?.names ?? [`${columnCount} columns without names`]),
     separator,
   }
-}
-
-/** British banks' files that are not valid UTF-8 are Windows-1252. */
-function decode(file: Uint8Array): string {
-  const utf16 = findUtf16(file)
-  if (utf16) return new TextDecoder(utf16).decode(file)
-  if (file.includes(0))
-    throw new Refusal('invalid', 'This is not a CSV file. Please choose “CSV” or “Excel CSV” at your bank.')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
-  } catch {
-    return new TextDecoder('windows-1252').decode(file)
-  }
-}
-
-/** Recognises UTF-16 by its byte order mark, or by the zero byte beside each of the first two characters. */
-function findUtf16([first, second, third, fourth]: Uint8Array): string | null {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  if (first && second === 0 && third && fourth === 0) return 'utf-16le'
-  if (first === 0 && second && third === 0 && fourth) return 'utf-16be'
-  return null
 }
 
 /** Returns the separator that yields most payments in the first lines; in the whole file if the first lines have no payments. */

@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import type { StatementQuestion } from '#features/statements/contract.ts'
+import { ChoiceQuestion } from '#platform/web/office/csv/choice-question.tsx'
 import { answerTo, type ColumnChoices, withAnswer } from './column-roles.ts'
 
 interface ReadingQuestionsProps {
@@ -14,9 +14,11 @@ export function ReadingQuestions({ questions, choices, onChange }: ReadingQuesti
   return (
     <section aria-label="Questions about this file" className="mt-6 space-y-5 rounded-card bg-amber-tint px-4 py-4">
       {questions.map((question) => (
-        <Question
+        <ChoiceQuestion
           key={question.kind}
-          question={question}
+          question={question.question}
+          note={describeExamples(question.examples)}
+          options={question.options}
           answer={answerTo(choices, question)}
           onAnswer={(value) => onChange(withAnswer(choices, question, value))}
         />
@@ -25,36 +27,7 @@ export function ReadingQuestions({ questions, choices, onChange }: ReadingQuesti
   )
 }
 
-interface QuestionProps {
-  question: StatementQuestion
-  answer: string | null
-  onAnswer: (value: string) => void
-}
-
-function Question({ question: { question, examples, options }, answer, onAnswer }: QuestionProps) {
-  const id = useId()
-  const [, ...others] = examples
-  return (
-    <fieldset aria-describedby={`${id}-examples`}>
-      <legend className="wrap-anywhere font-medium">{question}</legend>
-      <p id={`${id}-examples`} className="wrap-anywhere mt-0.5 text-amber-ink text-sm">
-        {others.length > 0 && `Also in the file: ${others.join(', ')}. `}We remember your answer for this account.
-      </p>
-      <div className="mt-2 space-y-1">
-        {options.map(({ value, label }) => (
-          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
-            <input
-              type="radio"
-              name={id}
-              value={value}
-              checked={answer === value}
-              onChange={() => onAnswer(value)}
-              className="size-5 shrink-0 accent-pine"
-            />
-            <span className="wrap-anywhere min-w-0 flex-1">{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
+/** Names the other cells that can be read in several ways. */
+function describeExamples([, ...others]: string[]): string {
+  return `${others.length > 0 ? `Also in the file: ${others.join(', ')}. ` : ''}We remember your answer for this account.`
 }

@@ -28,7 +28,7 @@ export function BankLineCard(props: BankLineCardProps) {
       aria-label={`${formatListDay(line.day)}: ${describeLine(line)}`}
       className="text-sm lg:flex"
     >
-      <div className="flex flex-col gap-3 p-4 lg:w-90 lg:shrink-0 lg:border-line lg:border-r xl:w-110">
+      <div className="flex flex-col gap-3 p-4 lg:w-90 lg:shrink-0 lg:border-line lg:border-r 2xl:w-110">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="text-ink-soft tabular-nums">
             {formatListDay(line.day)} <span className="max-sm:hidden">· {line.bankName}</span>

@@ -1,15 +1,22 @@
-import type { StatementQuestion } from '#features/statements/contract.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
 import { type DayOrder, parseDay } from './values.ts'
 
 const MAX_EXAMPLES = 3
+
+/** Asks for the order of day and month. `examples` are cells that can be read in both orders. */
+export interface DayOrderQuestion {
+  kind: 'dayOrder'
+  question: string
+  examples: string[]
+  options: { value: DayOrder; label: string }[]
+}
 
 interface FoundOrder {
   order: DayOrder
   /** True if the days show the order, false for a chosen or assumed order. */
   isShown: boolean
   /** Null if the days show the order, or no day is valid in both orders. */
-  question: StatementQuestion | null
+  question: DayOrderQuestion | null
 }
 
 /**
@@ -32,7 +39,7 @@ export function findDayOrder(cells: string[], chosen: DayOrder | null): FoundOrd
 }
 
 /** Asks only if a day is valid in both orders. */
-function askOrder(examples: string[]): StatementQuestion | null {
+function askOrder(examples: string[]): DayOrderQuestion | null {
   const [first = ''] = examples
   const [british, american] = [parseDay(first), parseDay(first, 'month-first')]
   if (!british || !american) return null

@@ -1,0 +1,32 @@
+import type { LucideIcon } from 'lucide-react'
+
+interface CountedIconProps {
+  Icon: LucideIcon
+  count: number | undefined
+}
+
+/** An icon with the number of waiting items at its corner. */
+export function CountedIcon({ Icon, count }: CountedIconProps) {
+  return (
+    <span className="relative">
+      <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+      {!!count && (
+        <span className="absolute -top-[6px] left-[18px] min-w-[1.65em] rounded-full bg-pine px-[0.3em] text-center text-[min(0.75rem,3.9vw)] text-paper leading-[1.65em] tabular-nums">
+          {count > 99 ? '99+' : count}
+          <span className="sr-only"> waiting, </span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The number of waiting items beside a name. */
+export function WaitingCount({ count }: { count: number | undefined }) {
+  if (!count) return null
+  return (
+    <span className="rounded-full bg-sand px-2 text-ink text-sm tabular-nums">
+      {count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+}

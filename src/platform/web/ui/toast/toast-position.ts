@@ -1,0 +1,37 @@
+/** Over a dialog, toasts are at the upper left, away from the dialog's close button and its buttons below. */
+const OVER_DIALOG = { inset: '0 auto auto 0', paddingRight: '4rem' }
+const AT_LOWER_EDGE = { inset: '', paddingRight: '' }
+const AT_UPPER_EDGE = { inset: '0 0 auto auto', paddingRight: '' }
+
+/**
+ * Places toasts over the front dialog, or at the page's lower edge; at the upper edge where they would cover a submit
+ * button. Returns a function that stops following the page.
+ */
+export function placeToasts(list: HTMLElement, isOverDialog: boolean): () => void {
+  const set = (style: typeof OVER_DIALOG) => Object.assign(list.style, style)
+  set(isOverDialog ? OVER_DIALOG : AT_LOWER_EDGE)
+  if (isOverDialog) return () => {}
+  const place = () => {
+    if (!coversSubmitButton(list)) return
+    const isLow = list.style.inset === ''
+    set(isLow ? AT_UPPER_EDGE : AT_LOWER_EDGE)
+    if (coversSubmitButton(list)) set(isLow ? AT_LOWER_EDGE : AT_UPPER_EDGE)
+  }
+  const size = new ResizeObserver(place)
+  size.observe(list)
+  addEventListener('scroll', place, { capture: true, passive: true })
+  addEventListener('resize', place)
+  return () => {
+    size.disconnect()
+    removeEventListener('scroll', place, { capture: true })
+    removeEventListener('resize', place)
+  }
+}
+
+function coversSubmitButton(list: HTMLElement): boolean {
+  const toast = list.getBoundingClientRect()
+  return [...document.querySelectorAll('main [type=submit]')].some((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect()
+    return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
+  })
+}
