@@ -1,5 +1,6 @@
-import { readBookingPage } from '../src/features/bookings/server/lists/booking-list.ts'
 import { readTakings } from '../src/features/takings/server/internal/takings.ts'
+import { readStaysOfWeek } from '../src/features/today/server/stays-of-days.ts'
+import { readToday } from '../src/features/today/server/today.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
 import { bookingsAtSize } from './bookings.ts'
 import { HOMES } from './data/large-fill.ts'
@@ -17,19 +18,14 @@ export const load: Bench = {
   },
 }
 
-/** Measures arrivals and departures on the overview, and a home's takings of two years. */
+const DEPS = { schedule: [], emailTypes: {} }
+
+/** Measures what waits, arrivals and departures on the overview, and a home's takings of two years. */
 async function measureOthers(ctx: AppContext): Promise<Row[]> {
-  const lists = [
-    { date: 'today', sort: 'checkIn' },
-    { date: 'upcoming', sort: 'checkIn' },
-    { date: 'current', sort: 'checkOut' },
-    { date: 'upcoming', sort: 'checkOut' },
-  ] as const
   const homes = Array.from({ length: 20 }, (_, n) => ({ home: 1 + ((n * 7919) % HOMES) }))
   return [
-    await measureQueries('overview, who comes and goes', 50, [...lists], (filters) =>
-      readBookingPage(ctx, { status: 'confirmed', limit: 8, ...filters }),
-    ),
+    await measureQueries('overview, what waits', 100, [DEPS], (deps) => readToday(ctx, deps)),
+    await measureQueries('overview, who comes and goes', 50, [{}], () => readStaysOfWeek(ctx)),
     await measureQueries('takings of a home in two years', 100, homes, ({ home }) =>
       readTakings(ctx, home, { from: '2025-01', to: '2026-12' }),
     ),

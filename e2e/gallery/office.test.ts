@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { OFFICE_TABS } from '#app/web/back-office/office-tabs.ts'
 import type { OfficeTabName } from '#features/office-url.ts'
+import { START_STEPS, TODAY_KINDS } from '#features/today/contract.ts'
 import { adminApi } from '../browser/admin.ts'
 import { type BrowserPage, closeBrowser, type DESKTOP, openPage } from '../browser/browser.ts'
 import { mockError } from '../browser/form.ts'
@@ -143,13 +144,64 @@ testViews([
     { shows: ['src/app/web/back-office/navigation/more-button.tsx'], only: 'a phone' },
   ),
   view(
-    'the overview without its bookings',
+    'the overview without what waits and who arrives',
     'tab=settings',
     async (page) => {
-      await mockError(page, '**/api/bookings/**', 503, 'Back soon.')
+      await mockError(page, '**/api/admin/today**', 503, 'Back soon.')
       await page.goto(`${server.url}/admin?tab=overview`)
-      await page.getByText('Arrivals could not be loaded').waitFor()
-      await page.getByText('Departures could not be loaded').waitFor()
+      await page.getByText('What waits for you could not be loaded').waitFor()
+    },
+    { smallTargets: LINKS_IN_FACTS },
+  ),
+  view(
+    'the overview with everything that can wait',
+    'tab=settings',
+    async (page) => {
+      const items = [1, 2, 3, 4, 5].map((key) => ({
+        ...{ key: String(key), title: 'Ada Marsh', detail: 'Chase View · due by 9 October 2026', isLate: key === 1 },
+      }))
+      const own = ['channels', 'waiting-holds', 'emails']
+      const groups = TODAY_KINDS.filter((kind) => !own.includes(kind)).map((kind, index) => ({
+        ...{ kind, count: index === 0 ? 1000 : 23, isLate: true, items },
+      }))
+      const unread = { kind: 'emails', count: null, isLate: false, items: [] }
+      const json = { readAt: new Date().toISOString(), groups: [unread, ...groups] }
+      await page.route('**/api/admin/today', (route) => route.fulfill({ json }))
+      await page.goto(`${server.url}/admin?tab=overview`)
+      await page.getByText('Failed emails: could not be read').waitFor()
+      await page.getByText('1,000 or more').waitFor()
+    },
+    { smallTargets: LINKS_IN_FACTS },
+  ),
+  view(
+    'the overview when nothing waits',
+    'tab=settings',
+    async (page) => {
+      const json = { readAt: new Date().toISOString(), groups: [] }
+      await page.route('**/api/admin/today', (route) => route.fulfill({ json }))
+      await page.goto(`${server.url}/admin?tab=overview`)
+      await page.getByText('Nothing waits for you').waitFor()
+    },
+    { smallTargets: LINKS_IN_FACTS },
+  ),
+  view(
+    'the overview of a new site',
+    'tab=settings',
+    async (page) => {
+      const steps = START_STEPS.map((step, index) => ({ step, isDone: index < 2 }))
+      await page.route('**/api/admin/today/start', (route) => route.fulfill({ json: { steps } }))
+      await page.goto(`${server.url}/admin?tab=overview`)
+      await page.getByText('2 of 9 done').waitFor()
+    },
+    { smallTargets: LINKS_IN_FACTS },
+  ),
+  view(
+    'the overview without the steps to an open site',
+    'tab=settings',
+    async (page) => {
+      await mockError(page, '**/api/admin/today/start', 503, 'Back soon.')
+      await page.goto(`${server.url}/admin?tab=overview`)
+      await page.getByText('The steps to an open site could not be loaded').waitFor()
     },
     { smallTargets: LINKS_IN_FACTS },
   ),

@@ -355,6 +355,9 @@ testViews([
       const text = `${TODAY},N NIGHTS,,FASTER PAYMENT,2l7.50`
       const holds = [{ ...HOLD, rows: [{ ...row, fileName: 'september.csv', text }], rowCount: 1 }]
       await page.route('**/api/admin/waiting-holds', (route) => route.fulfill({ json: { holds } }))
+      const groups = [{ kind: 'waiting-holds', count: 1, isLate: false, items: [] }]
+      const readAt = new Date().toISOString()
+      await page.route('**/api/admin/today', (route) => route.fulfill({ json: { readAt, groups } }))
       await page.goto(`${server.url}/admin?tab=overview`)
       await page
         .getByRole('region', { name: 'Ended holds that may be paid' })

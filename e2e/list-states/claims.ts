@@ -24,6 +24,20 @@ export const EXPECTED_TEXTS = {
     empty: 'No properties yet',
     full: 'Chase View',
   },
+  'to-do': {
+    files: ['src/app/web/back-office/overview/to-do.tsx'],
+    loading: 'what waits for you',
+    failed: 'What waits for you could not be loaded',
+    empty: 'Nothing waits for you',
+    full: 'Sunita Rawal',
+  },
+  'stay-days': {
+    files: ['src/app/web/back-office/overview/stay-days.tsx'],
+    loading: 'arrivals and departures',
+    failed: 'Arrivals and departures could not be loaded',
+    empty: 'No arrivals.',
+    full: 'Owen Brindley',
+  },
   'scheduled-jobs': {
     files: ['src/features/scheduled-jobs/web/office/scheduled-jobs.tsx'],
     loading: 'the jobs',

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { StayDays } from '#app/web/back-office/overview/stay-days.tsx'
+import { ToDo } from '#app/web/back-office/overview/to-do.tsx'
 import { YourProperties } from '#app/web/back-office/overview/your-properties.tsx'
 import type { getAuditLogChoices, listAuditLog } from '#features/audit-log/contract.ts'
 import { AuditLogList } from '#features/audit-log/web/office/audit-log-list.tsx'
@@ -83,6 +85,7 @@ import type { getTakings } from '#features/takings/contract.ts'
 import { Takings } from '#features/takings/web/office/takings.tsx'
 import type { listOfficeTestimonials } from '#features/testimonials/contract.ts'
 import { TestimonialList } from '#features/testimonials/web/office/testimonial-list.tsx'
+import type { getStaysOfWeek, getToday, StayOfDay, StaysOfWeek } from '#features/today/contract.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { usePage } from '#platform/web/office/list/use-page.ts'
@@ -96,6 +99,7 @@ import {
   EMAIL,
   ENQUIRY,
   HOMES,
+  NOW,
   OFFER,
   OPEN_BOOKING,
   OPEN_ENQUIRY,
@@ -310,12 +314,55 @@ const auditLogChoices = answer<typeof getAuditLogChoices>('/api/admin/audit-log/
   actions: ['changed'],
 })
 
+const EMPTY_WEEK: StaysOfWeek = {
+  readAt: NOW,
+  days: ['2026-09-09', '2026-09-10'].map((day) => ({ day: toDay(day), arrivals: [], departures: [] })),
+  week: Array.from({ length: 7 }, (_, index) => ({
+    ...{ day: addDays(toDay('2026-09-09'), index), arrivals: 1, departures: 2 },
+  })),
+}
+const ARRIVAL: StayOfDay = {
+  id: 60,
+  guestName: 'Owen Brindley',
+  home: 'Chase View',
+  guests: 2,
+  at: '16:00',
+  owed: '217.50',
+  note: 'Needs a cot',
+  isChangeover: true,
+}
+
 /** Every component that `EXPECTED_TEXTS` names. */
 export const REGISTRY: Registry = {
   'your-properties': {
     render: () => <YourProperties />,
     full: answer<typeof listProperties>('/api/properties', { rows: [PROPERTY], total: 1 }),
     empty: answer<typeof listProperties>('/api/properties', NONE),
+  },
+  'to-do': {
+    render: () => <ToDo />,
+    full: answer<typeof getToday>('/api/admin/today', {
+      readAt: NOW,
+      groups: [
+        {
+          kind: 'enquiries',
+          count: 12,
+          isLate: true,
+          items: [
+            { key: '4', title: 'Sunita Rawal', detail: 'Chase View · answer was due by 9 September', isLate: true },
+          ],
+        },
+      ],
+    }),
+    empty: answer<typeof getToday>('/api/admin/today', { readAt: NOW, groups: [] }),
+  },
+  'stay-days': {
+    render: () => <StayDays />,
+    full: answer<typeof getStaysOfWeek>('/api/admin/today/stays', {
+      ...EMPTY_WEEK,
+      days: EMPTY_WEEK.days.map((day) => ({ ...day, arrivals: [ARRIVAL], departures: [{ ...ARRIVAL, owed: null }] })),
+    }),
+    empty: answer<typeof getStaysOfWeek>('/api/admin/today/stays', EMPTY_WEEK),
   },
   'scheduled-jobs': {
     render: () => <ScheduledJobs />,

@@ -238,44 +238,43 @@ test('rotating a tablet keeps typed text', async () => {
 
 test('Retry loads a part of the overview that failed', async () => {
   const { page, context } = await openOverview()
-  await page.route('**/api/bookings/**', (route) => route.fulfill({ status: 503, json: { message: 'Back soon.' } }))
+  const failed = page.getByText('Arrivals and departures could not be loaded')
+  await page.route('**/api/admin/today/stays', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Back soon.' } }),
+  )
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.getByText('Arrivals could not be loaded').waitFor()
-  await page.getByText('Departures could not be loaded').waitFor()
+  await failed.waitFor()
   expect(await card(page, 'Your Properties').getByRole('listitem').count()).toBeGreaterThan(0)
-  await page.unroute('**/api/bookings/**')
-  await card(page, 'Arrivals').getByRole('button', { name: 'Retry' }).click()
-  await page.getByText('Arrivals could not be loaded').waitFor({ state: 'detached' })
+  await page.unroute('**/api/admin/today/stays')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await failed.waitFor({ state: 'detached' })
   await context.close()
 })
 
-test('a shortened list of arrivals shows the rest on request', async () => {
-  const today = dayInLondon(new Date())
-  for (const title of ['Rowan Lodge', 'Alder Lodge']) {
-    const home = await create('/api/properties', {
-      ...{ title, description: 'A lodge.', location: 'Hednesford', city: 'Cannock' },
-      ...{ pricePerNight: '120', bedrooms: 2, bathrooms: 1, maxGuests: 4 },
+test('[rule today] arrivals of tomorrow and the coming week are shown', async () => {
+  const tomorrow = addDays(dayInLondon(new Date()), 1)
+  const home = await create('/api/properties', {
+    ...{ title: 'Rowan Lodge', description: 'A lodge.', location: 'Hednesford', city: 'Cannock' },
+    ...{ pricePerNight: '120', bedrooms: 2, bathrooms: 1, maxGuests: 4 },
+  })
+  for (const [guestName, from, until] of [
+    ['Ada Leaves', -2, 1],
+    ['Ben Arrives', 1, 3],
+  ] as const)
+    await create('/api/bookings', {
+      ...{ propertyId: home, guests: 2, status: 'confirmed', reason: 'Agreed by telephone', guestName },
+      ...{ guestEmail: 'guest@example.com', guestAddress: '1 Mill Lane, Stafford' },
+      ...{ checkIn: addDays(tomorrow, from - 1), checkOut: addDays(tomorrow, until - 1) },
     })
-    for (let day = 1; day <= 6; day += 1)
-      await create('/api/bookings', {
-        ...{ propertyId: home, guests: 2, status: 'confirmed', reason: 'One night between two stays' },
-        ...{ guestName: `Guest ${day}`, guestEmail: 'guest@example.com', guestAddress: '1 Mill Lane, Stafford' },
-        ...{ checkIn: addDays(today, day), checkOut: addDays(today, day + 1) },
-      })
-  }
   const { page, context, consoleErrors } = await openOverview(PHONE)
-  for (const [title, name] of [
-    ['Arrivals', 'Show all arrivals'],
-    ['Departures', 'Show all departures'],
-  ] as const) {
-    const part = card(page, title)
-    await part.getByText('The first 8 are listed.').waitFor()
-    expect(await part.getByRole('listitem').count()).toBe(8)
-    await part.getByRole('button', { name }).click()
-    await expect.poll(() => part.getByRole('listitem').count()).toBeGreaterThan(11)
-    expect(await part.getByText(/are listed/).count()).toBe(0)
-  }
+  const day = card(page, 'Tomorrow')
+  const arrival = day.getByRole('listitem').filter({ hasText: 'Ben Arrives' })
+  for (const text of ['Rowan Lodge', '2 guests', 'Changeover', 'to pay']) await arrival.getByText(text).waitFor()
+  await day.getByRole('listitem').filter({ hasText: 'Ada Leaves' }).getByText('Changeover').waitFor()
+  expect(await card(page, 'The coming week').getByRole('link').count()).toBe(7)
   expect(await isTooWide(page)).toBe(false)
+  await arrival.getByRole('link', { name: 'Ben Arrives' }).click()
+  await page.waitForURL(/tab=bookings&booking=/)
   expect(consoleErrors).toEqual([])
   await context.close()
 })
@@ -304,17 +303,6 @@ test('[rule waiting-counts] the tab of bookings counts holds that have received 
   await page.getByRole('button', { name: 'Show all bookings' }).click()
   await page.getByText(/with payments (is|are) waiting for your decision/).waitFor()
   expect(consoleErrors).toEqual([])
-  await context.close()
-})
-
-test('[rule payment-check] the overview names paid holds that should have been confirmed', async () => {
-  const { page, context } = await openOverview()
-  await page.route('**/api/bookings/count?paidHold=overdue', (route) => route.fulfill({ json: { count: 2 } }))
-  await page.reload()
-  await page.getByText('2 paid holds should have been confirmed by now, as promised to the guest.').waitFor()
-  await page.getByRole('link', { name: 'Show these holds' }).click()
-  await page.waitForURL(/paidHold=overdue/)
-  await page.getByText('Only holds with payments are listed.').waitFor()
   await context.close()
 })
 

@@ -134,6 +134,7 @@ test('[rule demo-database] a real site has no demo data', async () => {
   }
   await site.stop()
   expect(site.printed()).not.toMatch(/password/)
+  expect(site.printed()).toContain('Create the first one: npm run staff -- add NAME')
   const db = await site.openDatabase()
   const { rows } = await db.pool.query(
     `select (select count(*) from property) as homes, (select count(*) from credential) as accounts, (select demo from installation) as demo`,

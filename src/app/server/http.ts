@@ -35,6 +35,7 @@ import { statementRoutes } from '#features/statements/server/routes.ts'
 import { stayRoutes } from '#features/stays/server/routes.ts'
 import { takingsRoutes } from '#features/takings/server/routes.ts'
 import { testimonialRoutes } from '#features/testimonials/server/routes.ts'
+import { todayRoutes } from '#features/today/server/routes.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { withoutPolicies } from '#platform/server/http/headers.ts'
 import type { Route } from '#platform/server/http/routes/route.ts'
@@ -71,6 +72,7 @@ export function allRoutes(ctx: AppContext): Route[] {
     ...officeCalendarRoutes,
     ...officeSearchRoutes,
     ...guestRoutes,
+    ...todayRoutes({ schedule: SCHEDULE, emailTypes: EMAIL_TEMPLATES.kinds }),
   ]
 }
 

@@ -30,7 +30,7 @@ import { preloadPages, registerPages, type Web } from './pages/pages.ts'
 import { createReader } from './pages/reader.ts'
 import { registerSiteFiles } from './pages/site-files.ts'
 import { styleHashesOf } from './pages/style-hashes.ts'
-import { startupMessageOf } from './startup-message.ts'
+import { readStartupMessage } from './startup-message.ts'
 
 export interface ServerParts {
   web: Web
@@ -125,7 +125,7 @@ export async function serve(config: Config, parts: ServerParts): Promise<Running
       await database.close()
     }
     return {
-      startupMessage: startupMessageOf(ctx, server, demo),
+      startupMessage: await readStartupMessage(ctx, server, demo),
       port: portOf(server),
       ctx,
       stop: () => Promise.race([stopInOrder(), giveUp(log)]),

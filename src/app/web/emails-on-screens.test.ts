@@ -7,6 +7,7 @@ import { readScreenSentences } from './sentences-on-screens.ts'
  * by phone.
  */
 const TRUE_IN_ANY_CASE: Record<string, string[]> = {
+  'app/web/back-office/overview/today-kinds.ts': ['Failed emails'],
   'app/web/back-office/settings/settings-section-texts.ts': ['What emails say, and which are switched on'],
   'content/faq.ts': ['We never send account details by email, and we never tell you by email that they have changed.'],
   'content/help.ts': ['We never send them by email.'],

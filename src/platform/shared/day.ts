@@ -134,6 +134,12 @@ export function formatFullDay(day: Day): string {
   return `${wordsOf(day).weekday} ${formatLongDay(day)}`
 }
 
+/** `Wed 9 Sep`, as in the office's coming week. */
+export function formatWeekDay(day: Day): string {
+  const { weekday, date, month } = wordsOf(day)
+  return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)}`
+}
+
 /** `09/09/2026`: the en-GB date of an instant, in London time. */
 export function formatBritishDate(instant: Date): string {
   const [year, month, day] = dayInLondon(instant).split('-')

@@ -28,7 +28,7 @@ const EMPTY_DIGEST = {
   jobs: [],
   emails: [],
 }
-const ARRIVAL: DigestStay = { id: 1, propertyId: 1, home: 'Heath Cottage', guests: 2, at: '16:00', owed: '0.00' }
+const ARRIVAL: DigestStay = { id: 1, home: 'Heath Cottage', guests: 2, at: '16:00', owed: '0.00' }
 const LONG_TITLE = 'The Old Coach House behind the Market Place, Upper Floor'
 const PAYMENT = { bookingId: 1204, home: LONG_TITLE, kind: 'confirmed', amount: '12345.00' }
 const FULL_DIGEST: Data = {

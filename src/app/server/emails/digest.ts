@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { findDroppedStays } from '#features/bookings/server/channel-stays.ts'
 import { findRepliesDueBefore } from '#features/inbox/server/reply-due.ts'
-import { isPaymentRequested, owedBefore } from '#features/ledger/server/money.ts'
+import { isOverdue, isPaymentRequested, owedBefore } from '#features/ledger/server/money.ts'
+import { findFailedJobs } from '#features/scheduled-jobs/server/failed-jobs.ts'
+import { findStaysOfDay } from '#features/today/server/stays-of-days.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { acquireLocks } from '#platform/server/http/limits/limits.ts'
 import { failedSince } from '#platform/server/mail/queue.ts'
@@ -16,7 +18,6 @@ const DAY_MS = 24 * 60 * 60_000
 /** A stay that begins or ends today. Contains no guest details, because an erasure does not change sent emails. */
 export interface DigestStay {
   id: number
-  propertyId: number
   home: string
   guests: number
   /** The agreed hour of arrival or departure in London, such as `16:00`. */
@@ -41,22 +42,18 @@ export interface DigestPayment {
 export async function readDigest(ctx: AppContext, since: Date) {
   const now = ctx.clock.now()
   const today = dayInLondon(now)
-  const [arrivals, departures, moved, owed, repliesDue, dropped, jobs, emails] = await Promise.all([
-    findStays(ctx, sql`booking.check_in = ${today}::date and booking.status = 'confirmed'`, 'check_in_at'),
-    findStays(
-      ctx,
-      sql`booking.check_out = ${today}::date and booking.status in ('confirmed', 'completed')`,
-      'check_out_at',
-    ),
+  const [stays, moved, owed, repliesDue, dropped, jobs, emails] = await Promise.all([
+    findStaysOfDay(ctx, today),
     findPaymentsSince(ctx, since),
     findPaymentsDue(ctx, today),
     findRepliesDueBefore(ctx, new Date(now.getTime() + DAY_MS)),
     findDroppedStays(ctx),
-    findJobsFailedSince(ctx, since),
+    findFailedJobs(ctx, since),
     failedSince(ctx, since),
   ])
-  const leaving = new Set(departures.map(({ propertyId }) => propertyId))
-  const changeovers = arrivals.filter(({ propertyId }) => leaving.has(propertyId)).map(({ home }) => home)
+  const arrivals = stays.arrivals.map(toDigestStay)
+  const departures = stays.departures.map(toDigestStay)
+  const changeovers = [...stays.changeovers.values()]
   const due = owed.filter(({ isLate }) => !isLate)
   const late = owed.filter(({ isLate }) => isLate)
   return { today, arrivals, departures, changeovers, moved, due, late, repliesDue, dropped, jobs, emails }
@@ -96,18 +93,8 @@ export async function sendDigest(ctx: AppContext): Promise<void> {
   })
 }
 
-async function findStays(
-  { database }: AppContext,
-  which: ReturnType<typeof sql>,
-  hour: 'check_in_at' | 'check_out_at',
-): Promise<DigestStay[]> {
-  const { rows } = await sql<DigestStay>`
-    select booking.id, booking.property_id as "propertyId", property.title as home, booking.guests, to_char(${sql.ref(`booking.${hour}`)} at time zone 'Europe/London', 'HH24:MI') as at, money.owed::text as owed
-    from booking join property on property.id = booking.property_id
-      left join booking_money as money on money.booking_id = booking.id
-    where ${which} and booking.deleted_at is null
-    order by property.title, booking.id`.execute(database)
-  return rows
+function toDigestStay({ id, home, guests, at, owed }: DigestStay): DigestStay {
+  return { id, home, guests, at, owed }
 }
 
 async function findPaymentsSince({ database }: AppContext, since: Date): Promise<DigestPayment[]> {
@@ -129,21 +116,11 @@ async function findPaymentsDue(
   const now = clock.now()
   const { rows } = await sql<DigestPayment & { isLate: boolean }>`
     select money.booking_id as "bookingId", property.title as home, booking.status as kind,
-      ${owedBefore(addDays(today, 1), now)}::text as amount, money.late_from <= ${now} as "isLate"
+      ${owedBefore(addDays(today, 1), now)}::text as amount, ${isOverdue(now)} as "isLate"
     from booking_money as money join booking on booking.id = money.booking_id
       join property on property.id = booking.property_id
     where money.owed > 0 and ${isPaymentRequested(now)}
       and (money.late_from <= ${now} or money.due_on = ${today}::date)
     order by money.late_from, money.booking_id`.execute(database)
   return rows
-}
-
-/** Returns jobs that have failed since `since` and not succeeded afterwards. */
-async function findJobsFailedSince({ database }: AppContext, since: Date): Promise<string[]> {
-  const { rows } = await sql<{ job: string }>`
-    select distinct job from job_run as failed
-    where outcome in ('failed', 'cut-off') and started_at >= ${since}
-      and not exists (select from job_run as later where later.job = failed.job and later.id > failed.id and later.outcome = 'done')
-    order by job`.execute(database)
-  return rows.map(({ job }) => job)
 }

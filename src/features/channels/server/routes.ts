@@ -26,8 +26,8 @@ import {
 import { readOverlaps } from './internal/overlaps.ts'
 import { createFetch } from './internal/polling/create-fetch.ts'
 import { pollFeed } from './internal/polling/polling.ts'
-import { readProblems } from './internal/polling/problems.ts'
 import { readRuns } from './internal/runs.ts'
+import { readProblems } from './problems.ts'
 
 const DONE = { success: true as const }
 

@@ -23,6 +23,23 @@ export async function findRepliesDueBefore(
   return rows
 }
 
+/** Returns the first new items of an inbox, by deadline, and the number of all. */
+export async function findWaiting(
+  { database }: Pick<AppContext, 'database'>,
+  item: InboxItem,
+  { max, maxCounted }: { max: number; maxCounted: number },
+): Promise<{ count: number; items: ReplyDue[] }> {
+  const waiting = sql`from inbox_item where item = ${item} and status = 'new'`
+  const [{ rows: items }, { rows: counted }] = await Promise.all([
+    sql<ReplyDue>`select item, item_id as "itemId", reply_due_at as "replyDueAt" ${waiting}
+      order by reply_due_at, item_id limit ${max}`.execute(database),
+    sql<{
+      count: number
+    }>`select count(*)::integer as count from (select ${waiting} limit ${maxCounted}) as new`.execute(database),
+  ])
+  return { items, count: counted[0]?.count ?? 0 }
+}
+
 /** The name of an item in emails and lists: "enquiry #12". */
 export function describeReplyDue({ item, itemId }: Pick<ReplyDue, 'item' | 'itemId'>): string {
   return `${NOUNS[item]} #${itemId}`

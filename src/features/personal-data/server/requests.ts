@@ -5,7 +5,13 @@ import { dayInLondon } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { DataRequest, NewRequest } from '../contract.ts'
-import { findAndLockRequest, findRequests, insertRequest, updateRequest } from './internal/request-store.ts'
+import {
+  countOpenRequests,
+  findAndLockRequest,
+  findRequests,
+  insertRequest,
+  updateRequest,
+} from './internal/request-store.ts'
 
 /** Returns a page of the register of requests and complaints: open requests first, by due day. */
 export function readRequests(
@@ -13,6 +19,18 @@ export function readRequests(
   paging: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<Paged<DataRequest>> {
   return findRequests(ctx.database, paging)
+}
+
+/** Returns the first open requests, by due day, and the number of all. */
+export async function findOpenRequests(
+  ctx: AppContext,
+  max: number,
+): Promise<{ count: number; requests: DataRequest[] }> {
+  const [{ rows }, count] = await Promise.all([
+    findRequests(ctx.database, { limit: max }),
+    countOpenRequests(ctx.database),
+  ])
+  return { count, requests: rows.filter(({ settledOn }) => settledOn === null) }
 }
 
 /** Adds a request or a complaint. Throws invalid for a day in the future. */

@@ -66,7 +66,7 @@ async function findLastRuns({ database }: AppContext): Promise<Map<string, JobRu
   )
 }
 
-async function findLastBackup({ database }: AppContext) {
+export async function findLastBackup({ database }: AppContext) {
   const row = await database
     .selectFrom('job_run')
     .select(['ended_at', 'changes'])

@@ -97,6 +97,12 @@ export async function findAllStaff(db: Kysely<DB>): Promise<Member[]> {
   return findMembersWithEmail(db)
 }
 
+/** Whether anyone can sign in to the office. */
+export async function hasAccount(database: Kysely<DB>): Promise<boolean> {
+  const row = await database.selectFrom('credential').select('user_id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Returns the email address of a member of staff; `''` for a deleted account or an account without an address. */
 export async function findStaffAddress(database: Kysely<DB>, userId: number): Promise<string> {
   const row = await database.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst()

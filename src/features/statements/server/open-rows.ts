@@ -2,10 +2,33 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { OpenRows } from '#features/payments/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { findOpenSkippedRows } from './internal/skipped-row-store.ts'
 
 export async function countOpenRows({ database }: AppContext): Promise<OpenRows> {
   const [unmatched, skippedRows] = await Promise.all([countOpenLines(database), countOpenSkippedRows(database)])
   return { unmatched, skippedRows }
+}
+
+/** Returns the first unmatched lines, the oldest first, and the number of all. */
+export async function findOpenBankLines({ database }: AppContext, max: number) {
+  const [{ count }, lines] = await Promise.all([
+    countOpenLines(database),
+    database
+      .selectFrom('bank_line')
+      .where('state', '=', 'open')
+      .select(['id', 'day', 'amount', 'payer', 'reference', 'description'])
+      .orderBy('day')
+      .orderBy('id')
+      .limit(max)
+      .execute(),
+  ])
+  return { count, lines }
+}
+
+/** Returns the first rows that were not imported and are not set aside, the newest first, and the number of all. */
+export async function findOpenSkipped({ database }: AppContext, max: number) {
+  const [count, rows] = await Promise.all([countOpenSkippedRows(database), findOpenSkippedRows(database, null)])
+  return { count, rows: rows.slice(0, max) }
 }
 
 async function countOpenSkippedRows(database: Kysely<DB>): Promise<number> {

@@ -7,13 +7,7 @@ import * as calls from '../contract.ts'
 import { findReleasable, releaseCheckedHolds } from './checked-holds.ts'
 import { readAccounts } from './internal/accounts/accounts.ts'
 import { matchLine, readBankLines, reopenBankLine, setLineAside, splitLine } from './internal/bank-lines.ts'
-import {
-  describeHolds,
-  readSkippedRows,
-  readWaitingHolds,
-  reopenRow,
-  setRowsAside,
-} from './internal/holds/waiting-holds.ts'
+import { describeHolds, readSkippedRows, reopenRow, setRowsAside } from './internal/holds/waiting-holds.ts'
 import { matchExact } from './internal/matching/exact-lines.ts'
 import {
   importStatement,
@@ -23,6 +17,7 @@ import {
   type UploadedStatement,
 } from './internal/statements.ts'
 import { undoStatement } from './internal/undo-statement.ts'
+import { readWaitingHolds } from './waiting-holds.ts'
 
 export const statementRoutes: Route[] = [
   uploadRoute(calls.previewStatement, calls.MAX_STATEMENT_BYTES, (ctx, { query }, file) =>

@@ -24,7 +24,6 @@ import { Button } from '#platform/web/ui/controls/button.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { Part } from './part.tsx'
 
 /** How many doubts about a calendar are shown. The channel’s history shows all. */
 const DOUBTS_SHOWN = 3
@@ -34,65 +33,60 @@ export function ChannelAlerts() {
   const { data, isError, error, isFetching, refetch } = useQuery({ ...channelProblemsQuery, ...ALWAYS_REFETCH })
   if (isError)
     return (
-      <Part title="Other channels">
-        <ErrorState
-          className="p-5"
-          title="The alerts about other channels could not be loaded"
-          description={error.serverMessage}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      </Part>
+      <ErrorState
+        title="The alerts about other channels could not be loaded"
+        description={error.serverMessage}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
     )
   if (!data || Object.values(data).every((problems) => problems.length === 0)) return null
   return (
-    <Part title="Other channels">
-      <ul className="divide-y divide-line">
-        {data.conflicts.map((one) => (
-          <Alert
-            key={`conflict ${one.feedId} ${one.from}`}
-            badge="Conflict"
-            tone="red"
-            title={`${CHANNEL_NAMES[one.channel]}, ${formatLongStay({ checkIn: one.from, checkOut: one.to })}`}
-            home={one}
-          >
-            Two guests may arrive for these nights. Please check today.
-          </Alert>
-        ))}
-        {data.held.map((held) => (
-          <Held key={`held ${held.feedId}`} held={held} />
-        ))}
-        {data.doubted.map((doubted) => (
-          <Doubted key={`doubted ${doubted.feedId}`} doubted={doubted} />
-        ))}
-        {data.lingering.map((nights) => (
-          <Lingering key={`lingering ${nights.propertyId} ${nights.from}`} nights={nights} />
-        ))}
-        {data.dropped.map(({ id, propertyId, channel, title, ...stay }) => (
-          <Alert
-            key={`dropped ${id}`}
-            badge="No longer listed"
-            tone="amber"
-            title={`Booking #${id}, ${formatLongStay(stay)}`}
-            home={{ propertyId, title }}
-          >
-            {CHANNEL_NAMES[channel]} no longer lists {describeNights(stay.droppedNights)}. Please keep or cancel the
-            booking.
-          </Alert>
-        ))}
-        {data.failing.map((home) => (
-          <Alert
-            key={`failing ${home.propertyId}`}
-            badge="Not read"
-            tone="red"
-            title="A calendar cannot be read"
-            home={home}
-          >
-            Nights already imported stay taken. New bookings are not imported.
-          </Alert>
-        ))}
-      </ul>
-    </Part>
+    <ul>
+      {data.conflicts.map((one) => (
+        <Alert
+          key={`conflict ${one.feedId} ${one.from}`}
+          badge="Conflict"
+          tone="red"
+          title={`${CHANNEL_NAMES[one.channel]}, ${formatLongStay({ checkIn: one.from, checkOut: one.to })}`}
+          home={one}
+        >
+          Two guests may arrive for these nights. Please check today.
+        </Alert>
+      ))}
+      {data.held.map((held) => (
+        <Held key={`held ${held.feedId}`} held={held} />
+      ))}
+      {data.doubted.map((doubted) => (
+        <Doubted key={`doubted ${doubted.feedId}`} doubted={doubted} />
+      ))}
+      {data.lingering.map((nights) => (
+        <Lingering key={`lingering ${nights.propertyId} ${nights.from}`} nights={nights} />
+      ))}
+      {data.dropped.map(({ id, propertyId, channel, title, ...stay }) => (
+        <Alert
+          key={`dropped ${id}`}
+          badge="No longer listed"
+          tone="amber"
+          title={`Booking #${id}, ${formatLongStay(stay)}`}
+          home={{ propertyId, title }}
+        >
+          {CHANNEL_NAMES[channel]} no longer lists {describeNights(stay.droppedNights)}. Please keep or cancel the
+          booking.
+        </Alert>
+      ))}
+      {data.failing.map((home) => (
+        <Alert
+          key={`failing ${home.propertyId}`}
+          badge="Not read"
+          tone="red"
+          title="A calendar cannot be read"
+          home={home}
+        >
+          Nights already imported stay taken. New bookings are not imported.
+        </Alert>
+      ))}
+    </ul>
   )
 }
 
@@ -228,8 +222,8 @@ interface AlertProps {
 
 function Alert({ badge, tone, title, home, children }: AlertProps) {
   return (
-    <li className="space-y-1 px-4 py-3 sm:px-5">
-      <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium font-text text-base tracking-normal">
+    <li className="space-y-1 py-2">
+      <h4 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium font-text text-base tracking-normal">
         <SiteLink
           href={officeUrl('settings', { section: 'channels', property: home.propertyId })}
           className="wrap-anywhere underline-offset-4 hover:underline"
@@ -237,7 +231,7 @@ function Alert({ badge, tone, title, home, children }: AlertProps) {
           {home.title}: {title}
         </SiteLink>
         <Badge tone={tone}>{badge}</Badge>
-      </h3>
+      </h4>
       <div className="measure text-ink-soft text-sm">{children}</div>
     </li>
   )

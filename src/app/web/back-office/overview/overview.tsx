@@ -1,14 +1,13 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
-import { ChannelAlerts } from './channel-alerts.tsx'
 import { Figures } from './figures.tsx'
-import { Arrivals, Departures } from './guests.tsx'
 import { MissingDetails } from './missing-details.tsx'
-import { OverdueHolds } from './overdue-holds.tsx'
 import { OVERVIEW_KEYS } from './queries.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { ResponseTimesByInbox } from './response-times.tsx'
-import { WaitingHolds } from './waiting-holds.tsx'
+import { Starting } from './starting.tsx'
+import { StayDays } from './stay-days.tsx'
+import { ToDo } from './to-do.tsx'
 import { YourProperties } from './your-properties.tsx'
 
 export function Overview() {
@@ -27,9 +26,9 @@ export function Overview() {
         onRefresh={() => void client.refetchQueries(overviewQueries)}
       />
       <div className="space-y-4 sm:space-y-5">
-        <ChannelAlerts />
-        <OverdueHolds />
-        <WaitingHolds />
+        <Starting />
+        <ToDo />
+        <StayDays />
         <MissingDetails />
         <Figures />
         <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
@@ -37,11 +36,7 @@ export function Overview() {
             <QuickActions />
             <YourProperties />
           </div>
-          <div className="space-y-4 sm:space-y-5">
-            <ResponseTimesByInbox />
-            <Arrivals />
-            <Departures />
-          </div>
+          <ResponseTimesByInbox />
         </div>
       </div>
     </section>

@@ -1,6 +1,5 @@
 import * as bookingsCalls from '#features/bookings/calls.ts'
-import type { listAllBookings, summariseBookings } from '#features/bookings/contract.ts'
-import { overdueHoldsQuery } from '#features/bookings/web/office/queries.ts'
+import type { summariseBookings } from '#features/bookings/contract.ts'
 import { channelProblemsQuery } from '#features/channels/web/office/queries.ts'
 import * as contactCalls from '#features/contact/calls.ts'
 import type { summariseMessages } from '#features/contact/contract.ts'
@@ -15,13 +14,10 @@ import type { listProperties } from '#features/properties/contract.ts'
 import * as reviewsCalls from '#features/reviews/calls.ts'
 import type { getReviewCounts } from '#features/reviews/contract.ts'
 import { waitingHoldsQuery } from '#features/statements/web/office/queries.ts'
-import type { Answer, Input } from '#platform/shared/endpoint.ts'
+import { startQuery, staysOfWeekQuery, todayQuery } from '#features/today/web/office/queries.ts'
 import { queryOf } from '#platform/web/api.ts'
 
 const HOMES_SHOWN = 5
-/** The length of each list, arrivals and departures, at first and after a click. Booking Management lists all. */
-export const GUESTS_SHOWN = 8
-export const MAX_GUESTS_SHOWN = 100
 
 /** The first homes, with the total number. */
 export const homesQuery = queryOf<typeof listProperties>(propertiesCalls.listProperties, {
@@ -29,27 +25,6 @@ export const homesQuery = queryOf<typeof listProperties>(propertiesCalls.listPro
 })
 
 export const figuresQuery = queryOf<typeof summariseBookings>(bookingsCalls.summariseBookings, {})
-
-type Which = Pick<Input<typeof listAllBookings>['query'], 'date' | 'sort'>
-
-/** The confirmed stays that begin or end next. */
-const stays = (which: Which, limit: number) =>
-  queryOf<typeof listAllBookings>(bookingsCalls.listAllBookings, {
-    query: { status: 'confirmed', limit, count: 'later', ...which },
-  })
-
-/** Today's arrivals, even at an hour that has passed, and later arrivals. */
-export const arrivalQueries = (limit: number) => [
-  stays({ date: 'today', sort: 'checkIn' }, limit),
-  stays({ date: 'upcoming', sort: 'checkIn' }, limit),
-]
-/** The next departures of current and of upcoming stays. `departuresWithin` limits the departures to seven days. */
-export const departureQueries = (limit: number) => [
-  stays({ date: 'current', sort: 'checkOut' }, limit),
-  stays({ date: 'upcoming', sort: 'checkOut' }, limit),
-]
-/** Requests one row more than is shown, which reveals that the list continues. */
-export const GUEST_LIMITS = { first: GUESTS_SHOWN + 1, all: MAX_GUESTS_SHOWN + 1 }
 
 export const enquiriesSummaryQuery = queryOf<typeof summariseEnquiries>(enquiriesCalls.summariseEnquiries, {})
 
@@ -64,19 +39,18 @@ export const offersSummaryQuery = queryOf<typeof summariseOffers>(offersCalls.su
 
 export const reviewCountsQuery = queryOf<typeof getReviewCounts>(reviewsCalls.getReviewCounts, {})
 
-export type ListedStay = Answer<typeof listAllBookings>['rows'][number]
-
 /** The keys of all queries on the overview, for Refresh. */
 export const OVERVIEW_KEYS = [
+  startQuery,
   homesQuery,
   figuresQuery,
-  ...Object.values(GUEST_LIMITS).flatMap((limit) => [...arrivalQueries(limit), ...departureQueries(limit)]),
+  staysOfWeekQuery,
   enquiriesSummaryQuery,
   messagesSummaryQuery,
   applicationsSummaryQuery,
   offersSummaryQuery,
   reviewCountsQuery,
   channelProblemsQuery,
+  todayQuery,
   waitingHoldsQuery,
-  overdueHoldsQuery,
 ].map(({ queryKey }) => queryKey)

@@ -23,7 +23,7 @@ export async function selectFilteredBookings(
 ) {
   const now = ctx.clock.now()
   const dates = date && (await dateConditions(ctx.database, now, date))
-  const overdue = paidHold === 'overdue' && (await overdueCondition(ctx))
+  const overdue = paidHold === 'overdue' && (await isConfirmationOverdue(ctx))
   return ctx.database
     .selectFrom('booking')
     .where((booking) =>
@@ -62,7 +62,7 @@ const IS_PAID_HOLD = sql<SqlBool>`(booking.held_until is not null and exists (
   select from ledger_sum as money where money.booking_id = booking.id and money.received > money.refunded))`
 
 /** SQL condition: a payment has waited for longer than its guest was promised. */
-async function overdueCondition(ctx: AppContext): Promise<RawBuilder<SqlBool>> {
+export async function isConfirmationOverdue(ctx: AppContext): Promise<RawBuilder<SqlBool>> {
   const { policy } = await readCachedSettings(ctx)
   const last = lastOverduePayment(policy, dayInLondon(ctx.clock.now()))
   // The payment entered last that was not corrected, as on the guest's page.

@@ -41,9 +41,6 @@ export const bookingSummaryQuery = queryOf<typeof summariseBookings>(calls.summa
 /** Counts the holds that have received money and wait for the office's decision. */
 export const paidHoldsQuery = queryOf<typeof countBookings>(calls.countBookings, { query: { paidHold: 'true' } })
 
-/** Counts the paid holds whose guests were promised an earlier confirmation. */
-export const overdueHoldsQuery = queryOf<typeof countBookings>(calls.countBookings, { query: { paidHold: 'overdue' } })
-
 /** Callers use `ALWAYS_REFETCH`, so that a dialog never shows an outdated preview. */
 export function deletionQuery(id: number) {
   return queryOf<typeof previewDeletion>(calls.previewDeletion, { params: { id } })

@@ -7,7 +7,7 @@ import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { EmailButton, Items } from '#platform/server/mail/looks/email-blocks.tsx'
 import { type Day, formatLongDay, formatLongMoment, nightsOf, toDay } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
-import { findHeldNights } from './polling/problems.ts'
+import { findHeldNights } from '../problems.ts'
 
 interface FeedOfHome {
   channel: Channel

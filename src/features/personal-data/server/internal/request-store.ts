@@ -29,6 +29,15 @@ export async function findRequests(
   return { rows: rows.map(toDataRequest), total }
 }
 
+export async function countOpenRequests(database: Kysely<DB>): Promise<number> {
+  const { count } = await database
+    .selectFrom('data_request')
+    .where('settled_on', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function insertRequest({ database, clock, by }: TxContext, requested: NewRequest): Promise<DataRequest> {
   const { receivedOn: received_on, ...fields } = requested
   const now = clock.now()

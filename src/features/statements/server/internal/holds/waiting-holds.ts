@@ -1,5 +1,5 @@
 import { findUnpaidHolds, type UnpaidHold } from '#features/bookings/server/holds/releasing.ts'
-import type { StatementHold, StatementRow, WaitingHold } from '#features/statements/contract.ts'
+import type { StatementHold, StatementRow } from '#features/statements/contract.ts'
 import { keepAwaitedHolds } from '#features/statements/server/checked-holds.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
@@ -10,23 +10,8 @@ import { loadCandidates } from '../matching/candidates.ts'
 import { findSkippedRows, markRowOpen, markRowsSetAside } from '../skipped-row-store.ts'
 import { lockStatements } from '../store.ts'
 import { findStatement } from '../undo-store.ts'
-import { findAwaitedRows, loadAwaitedPayments, toOpenRow } from './awaited-rows.ts'
+import { loadAwaitedPayments, toOpenRow } from './awaited-rows.ts'
 import { findReason } from './may-be-payment.ts'
-
-const MAX_ROWS_SHOWN = 3
-
-/** Returns ended holds that open rows of statements may pay, earliest end first. */
-export async function readWaitingHolds(ctx: AppContext): Promise<{ holds: WaitingHold[] }> {
-  const now = ctx.clock.now()
-  const ended = (await findUnpaidHolds(ctx.database, now)).filter(({ until }) => until <= now)
-  const awaited = await findAwaitedRows(ctx, ended)
-  const waiting = ended.filter(({ bookingId }) => awaited.has(bookingId))
-  const holds = (await describeHolds(ctx, waiting)).map((hold) => {
-    const rows = awaited.get(hold.bookingId) ?? []
-    return { ...hold, rows: rows.slice(0, MAX_ROWS_SHOWN), rowCount: rows.length }
-  })
-  return { holds }
-}
 
 /** Returns descriptions in the order of `holds`; omits deleted and erased bookings. */
 export async function describeHolds({ database, clock }: AppContext, holds: UnpaidHold[]): Promise<StatementHold[]> {

@@ -5,8 +5,8 @@ import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
 import type { ChannelProblems, DoubtedNights, HeldNights, LingeringNights } from '#features/channels/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
-import { readOverlaps, WAITING_HOURS } from '../overlaps.ts'
-import { MIN_MISSING_MS } from '../release.ts'
+import { readOverlaps, WAITING_HOURS } from './internal/overlaps.ts'
+import { MIN_MISSING_MS } from './internal/release.ts'
 
 /**
  * Returns conflicts, dropped stays, failing feeds, and held, doubted and lingering nights of all homes, for the office.

@@ -1,0 +1,34 @@
+import { findOpenRequests } from '#features/personal-data/server/requests.ts'
+import { findPendingReviews } from '#features/reviews/server/pending-reviews.ts'
+import { MAX_ITEMS } from '#features/today/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { dayInLondon, formatLongDay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/text/format-count.ts'
+import type { Waiting } from './waiting.ts'
+
+export async function findReviews(ctx: AppContext): Promise<Waiting> {
+  const { rows, total } = await findPendingReviews(ctx, MAX_ITEMS)
+  return {
+    count: total,
+    items: rows.map(({ id, guestName, propertyTitle, rating }) => ({
+      key: String(id),
+      title: guestName,
+      detail: `${propertyTitle} · ${formatCount(rating, 'star')}`,
+      isLate: false,
+    })),
+  }
+}
+
+export async function findDataRequests(ctx: AppContext): Promise<Waiting> {
+  const { count, requests } = await findOpenRequests(ctx, MAX_ITEMS)
+  const today = dayInLondon(ctx.clock.now())
+  return {
+    count,
+    items: requests.map(({ id, name, email, kind, dueOn, acknowledgedOn }) => ({
+      key: String(id),
+      title: name || email,
+      detail: `${kind} · ${acknowledgedOn ? 'acknowledged, to be settled' : `due by ${formatLongDay(dueOn)}`}`,
+      isLate: acknowledgedOn === null && dueOn < today,
+    })),
+  }
+}
