@@ -4,7 +4,7 @@ import { LONG, QUICK_LISTS, type Selection, selectOnPostgres, selectTier, type T
 
 const everyServerTest = 'src/**/server/**/*.test.{ts,tsx}'
 const testing = './test/platform/server/testing'
-const JOURNEYS = ['e2e/*.test.ts', 'e2e/{gallery,list-states,office,processes,site}/*.test.ts']
+const JOURNEYS = ['e2e/*.test.ts', 'e2e/!(other-browsers)/*.test.ts']
 
 const tier = process.env.TEST_TIER as Tier
 /**

@@ -43,9 +43,12 @@ const QUICK_FEATURES = [
 ].map((name) => `src/features/${name}`)
 
 /** The journeys of the quick tier; `pages` opens the most used pages. */
-const QUICK_JOURNEYS = ['full-journey', 'office/{run-the-office,sign-in}', 'site/{enquire,find,budgets,pages}'].map(
-  (name) => `e2e/${name}`,
-)
+const QUICK_JOURNEYS = [
+  'full-journey',
+  'office/run-the-office',
+  'accounts/sign-in',
+  'site/{enquire,find,budgets,pages}',
+].map((name) => `e2e/${name}`)
 
 /** Test files, named without `.test.ts`. A test checks that each name matches at least one file. */
 export const QUICK_LISTS = { embedded: [...QUICK_EMBEDDED, ...QUICK_FEATURES], journeys: QUICK_JOURNEYS }
@@ -59,7 +62,7 @@ export const LONG = [
     'gallery/pages',
     'processes/persistence',
     'site/stay',
-    'office/emails',
+    'inboxes/emails',
     'processes/development',
     'processes/start',
     'full-journey',

@@ -113,7 +113,7 @@ test('[rule confirmed-contacts] a new telephone number needs the password', asyn
   )
   expect(counts?.emails).toBe(2 * Number(counts?.members))
 
-  await page.getByRole('link', { name: 'Activity log' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Activity log' }).click()
   await page.getByRole('heading', { name: 'Activity log', level: 1 }).waitFor()
   await page.getByText('01632 960777').first().waitFor()
   expect(consoleErrors).toEqual([])
