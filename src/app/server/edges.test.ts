@@ -138,7 +138,7 @@ test('[threat wide-sums] every list shows the largest amounts', async () => {
 
   const notRead: string[] = []
   for (const { endpoint } of routes.filter(({ endpoint }) => endpoint.method === 'GET')) {
-    const path = endpoint.path.replace(/\{\w+\}/g, '1')
+    const path = endpoint.path.replace('{key}', 'booking-1').replace(/\{\w+\}/g, '1')
     const answers: TestResponse[] = []
     for (const query of knownQueriesOf(endpoint))
       answers.push(await asStaff('GET', `${path}?${new URLSearchParams(query)}`))
@@ -183,7 +183,7 @@ test('[threat sql-injection] SQL in a form is stored literally or refused', asyn
   expect(texts.length).toBeGreaterThan(100)
   for (const { endpoint, path, name } of texts)
     for (const hostile of SQL_INJECTIONS) {
-      const url = endpoint.path.replace(/\{\w+\}/g, '1')
+      const url = endpoint.path.replace('{key}', 'booking-1').replace(/\{\w+\}/g, '1')
       const { status, text } = await asStaff(endpoint.method, url, withValueAt(path, hostile) as object)
       expect(status, `${name} ${text}`).toBeLessThan(500)
       expect(text, name).not.toMatch(/syntax error|password_hash"|scrypt/)

@@ -7,6 +7,7 @@ import { readScreenSentences } from './sentences-on-screens.ts'
  * by phone.
  */
 const TRUE_IN_ANY_CASE: Record<string, string[]> = {
+  'app/web/back-office/overview/starting.tsx': ['Its name, legal name, address, phone number and email address.'],
   'app/web/back-office/overview/today-kinds.ts': ['Failed emails'],
   'app/web/back-office/settings/settings-section-texts.ts': ['What emails say, and which are switched on'],
   'content/faq.ts': ['We never send account details by email, and we never tell you by email that they have changed.'],
@@ -32,6 +33,8 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
     'If a price was plainly wrong, we tell you before you accept anything.',
     'we send on what you have left behind at the cost of the postage.',
   ],
+  'features/guests/web/office/guest-list.tsx': ['Name, email, phone or tag'],
+  'features/guests/web/office/guest-page.tsx': ['The record may have been erased, or has no email address.'],
   'features/office-search/web/office/search-dialog.tsx': ['Name, email, phone, number, reference or amount'],
   'features/emails/web/office/types/sender-records.tsx': [
     'Without these DNS records many mail servers treat emails as spam.',

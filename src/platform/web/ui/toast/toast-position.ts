@@ -1,11 +1,15 @@
 /** Over a dialog, toasts are at the upper left, away from the dialog's close button and its buttons below. */
 const OVER_DIALOG = { inset: '0 auto auto 0', paddingRight: '4rem' }
 const AT_LOWER_EDGE = { inset: '', paddingRight: '' }
-const AT_UPPER_EDGE = { inset: '0 0 auto auto', paddingRight: '' }
+
+function belowHeader(): typeof OVER_DIALOG {
+  const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  return { inset: `${Math.max(0, bottom)}px 0 auto auto`, paddingRight: '' }
+}
 
 /**
- * Places toasts over the front dialog, or at the page's lower edge; at the upper edge where they would cover a submit
- * button. Returns a function that stops following the page.
+ * Places toasts over the front dialog, or at the page's lower edge; below the page's header where they would
+ * cover a submit button. Returns a function that stops following the page.
  */
 export function placeToasts(list: HTMLElement, isOverDialog: boolean): () => void {
   const set = (style: typeof OVER_DIALOG) => Object.assign(list.style, style)
@@ -14,8 +18,8 @@ export function placeToasts(list: HTMLElement, isOverDialog: boolean): () => voi
   const place = () => {
     if (!coversSubmitButton(list)) return
     const isLow = list.style.inset === ''
-    set(isLow ? AT_UPPER_EDGE : AT_LOWER_EDGE)
-    if (coversSubmitButton(list)) set(isLow ? AT_LOWER_EDGE : AT_UPPER_EDGE)
+    set(isLow ? belowHeader() : AT_LOWER_EDGE)
+    if (coversSubmitButton(list)) set(isLow ? AT_LOWER_EDGE : belowHeader())
   }
   const size = new ResizeObserver(place)
   size.observe(list)
