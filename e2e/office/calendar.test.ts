@@ -456,9 +456,13 @@ async function pickDay(page: Page, field: string, day: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${field}:`) }).click()
   const panel = page.getByRole('dialog', { name: field })
   const requested = panel.getByRole('button', { name: new RegExp(` ${long(day)}`) })
-  await panel.getByRole('button', { name: 'Next month' }).waitFor()
-  for (let turned = 0; turned < 18 && (await requested.count()) === 0; turned += 1)
-    await panel.getByRole('button', { name: 'Next month' }).click()
+  const next = panel.getByRole('button', { name: 'Next month' })
+  const previous = panel.getByRole('button', { name: 'Previous month' })
+  await next.waitFor()
+  // The field may show the month after that of the day.
+  if ((await requested.count()) === 0 && (await previous.getAttribute('aria-disabled')) !== 'true')
+    await previous.click()
+  for (let turned = 0; turned < 18 && (await requested.count()) === 0; turned += 1) await next.click()
   await requested.click()
   await panel.waitFor({ state: 'hidden' })
 }

@@ -126,7 +126,7 @@ function EnquiryText({ enquiry, now }: { enquiry: OpenEnquiry; now: number }) {
         variant="secondary"
         size="small"
         href={officeUrl('guests', { guest: `enquiry-${enquiry.id}` })}
-        className="mt-4"
+        className="wrap-anywhere mt-4"
       >
         All about {enquiry.name}
       </LinkButton>

@@ -22,7 +22,12 @@ export function BookingRemarks({ booking: { id, guestEmail, guestName } }: { boo
   return (
     <div className="mt-5 space-y-5">
       {guestEmail !== '' && (
-        <LinkButton variant="secondary" size="small" href={officeUrl('guests', { guest: `booking-${id}` })}>
+        <LinkButton
+          variant="secondary"
+          size="small"
+          className="wrap-anywhere"
+          href={officeUrl('guests', { guest: `booking-${id}` })}
+        >
           All about {guestName}
         </LinkButton>
       )}

@@ -50,6 +50,7 @@ export function StayOfSender({ messageId }: { messageId: number }) {
                 <LinkButton
                   variant="secondary"
                   size="small"
+                  className="wrap-anywhere"
                   href={officeUrl('guests', { guest: `booking-${stay.bookingId}` })}
                 >
                   All about {stay.guestName}

@@ -13,16 +13,20 @@ function belowHeader(): typeof OVER_DIALOG {
  */
 export function placeToasts(list: HTMLElement, isOverDialog: boolean): () => void {
   const set = (style: typeof OVER_DIALOG) => Object.assign(list.style, style)
-  set(isOverDialog ? OVER_DIALOG : AT_LOWER_EDGE)
-  if (isOverDialog) return () => {}
+  if (isOverDialog) {
+    set(OVER_DIALOG)
+    return () => {}
+  }
   const place = () => {
+    set(AT_LOWER_EDGE)
     if (!coversSubmitButton(list)) return
-    const isLow = list.style.inset === ''
-    set(isLow ? belowHeader() : AT_LOWER_EDGE)
-    if (coversSubmitButton(list)) set(isLow ? AT_LOWER_EDGE : belowHeader())
+    set(belowHeader())
+    if (coversSubmitButton(list)) set(AT_LOWER_EDGE)
   }
   const size = new ResizeObserver(place)
   size.observe(list)
+  // The header and the form change with the page.
+  size.observe(document.body)
   addEventListener('scroll', place, { capture: true, passive: true })
   addEventListener('resize', place)
   return () => {
