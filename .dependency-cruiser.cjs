@@ -3,7 +3,8 @@ const { MAY_IMPORT, PROGRAM } = require('./scripts/checks/boundaries.ts')
 const OF_PROGRAM = `^(${PROGRAM.join('|')})/`
 /** The program, and what its tests are set up with. */
 const ANY_SOURCE = `^(${[...PROGRAM, 'test'].join('|')})/`
-const WEB = '^((src|test)/.*/web|content)/'
+/** Components beside the folders of the features are of the web. */
+const WEB = '^(((src|test)/.*/web|content)/|src/features/[^/]+\\.tsx$)'
 /** A contract, the parts that a long one is put together of, and its calls without schemas. */
 const CONTRACTS = ['^src/features/[^/]+/(calls|contract)\\.ts$', '^src/features/[^/]+/contract/']
 const SHARED_BY_FEATURES = [...CONTRACTS, '^src/features/[^/]+\\.ts$']
@@ -14,7 +15,7 @@ const strangers = Object.entries(MAY_IMPORT).map(([feature, known]) => ({
   from: { path: `^(src|test)/features/${feature}/` },
   to: {
     path: '^(src|test)/features/',
-    pathNot: `^(src|test)/features/((${[feature, ...known].join('|')})/|[^/]+\\.ts$)`,
+    pathNot: `^(src|test)/features/((${[feature, ...known].join('|')})/|[^/]+\\.tsx?$)`,
   },
 }))
 

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { LONGEST_WAIT_MS } from './e2e/browser/wait.ts'
 import { LONG, QUICK_LISTS, type Selection, selectOnPostgres, selectTier, type Tier } from './scripts/tiers.ts'
 
 const everyServerTest = 'src/**/server/**/*.test.{ts,tsx}'
@@ -45,8 +46,8 @@ export default defineConfig({
   test: {
     // Tests wait half of their time for the database or the browser, so two cores can run three workers.
     maxWorkers: 3,
-    // Equals the timeout of a click. On a busy machine a page or a thread may need more than the default second.
-    expect: { poll: { timeout: 30_000 } },
+    // On a busy machine a page or a thread may need more than the default second.
+    expect: { poll: { timeout: LONGEST_WAIT_MS } },
     sequence: { sequencer: LongFirst },
     // No import leads to migrations, but every test with a database depends on them.
     forceRerunTriggers: ['**/package.json', '**/vitest.config.*', '**/database/migrations/**'],
@@ -73,8 +74,9 @@ export default defineConfig({
           globalSetup: './e2e/server/setup.ts',
           // The test files of a worker share a browser.
           isolate: false,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          // Many times the longest test, so that a busy machine causes no failure.
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
         },
       },
       // In Firefox or WebKit: `npm run e2e -- --browser firefox`.

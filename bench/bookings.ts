@@ -24,7 +24,7 @@ const FILTERS: BookingFilterQuery[] = [
   { propertyId: 5000 },
   ...BOOKING_MONEY.map((money) => ({ money })),
 ]
-const WORDS = ['marsh', 'ada.marsh12', 'Hetty Wells', 'example.org', 'nobody at all', '#500000', '500000']
+export const WORDS = ['marsh', 'ada.marsh12', 'Hetty Wells', 'example.org', 'nobody at all', '#500000', '500000']
 
 /** Measures Booking Management among a million bookings: pages, counts, cards, search and the export. */
 export async function bookingsAtSize(ctx: AppContext): Promise<Row[]> {

@@ -25,6 +25,26 @@ export interface Agreement {
   made_by: number | null
 }
 
+export interface Approval {
+  id: GeneratedAlways<number>
+  kind: 'bank-details' | 'refund' | 'rule'
+  summary: string
+  booking_id: number | null
+  payload: Json | null
+  proposed_by: number
+  proposed_at: Date
+  expires_at: Date
+  decision: 'approved' | 'rejected' | 'withdrawn' | 'expired' | null
+  decided_by: number | null
+  decided_at: Date | null
+}
+
+export interface ApprovalRule {
+  only_row: Generated<boolean>
+  bank_details: Generated<boolean>
+  refunds_over: NumericText | null
+}
+
 export interface ArrivalView {
   id: GeneratedAlways<number>
   booking_id: number
@@ -67,6 +87,7 @@ export interface BankDetails {
   other_name_reason: Generated<string>
   created_at: Date
   created_by: number | null
+  approval_id: number | null
 }
 
 export interface BankLine {
@@ -280,6 +301,7 @@ export interface Credential {
   second_factor_secret: string | null
   second_factor_since: Date | null
   second_factor_last_step: number | null
+  role: Generated<'everything' | 'lettings' | 'money' | 'cleaning' | 'reader'>
 }
 
 export interface CsvImport {
@@ -739,6 +761,13 @@ export interface OwnerTestimonial {
   updated_at: Date
 }
 
+export interface PasswordLink {
+  user_id: number
+  token_hash: string
+  created_at: Date
+  expires_at: Date
+}
+
 export interface Photograph {
   hash: string
   width: number
@@ -1007,6 +1036,8 @@ export interface User {
 
 export interface DB {
   agreement: Agreement
+  approval: Approval
+  approval_rule: ApprovalRule
   arrival_view: ArrivalView
   audit_log: AuditLog
   audit_log_name: AuditLogName
@@ -1065,6 +1096,7 @@ export interface DB {
   owner_application: OwnerApplication
   owner_application_image: OwnerApplicationImage
   owner_testimonial: OwnerTestimonial
+  password_link: PasswordLink
   photograph: Photograph
   photograph_in_use: PhotographInUse
   private_link: PrivateLink

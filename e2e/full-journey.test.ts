@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminApi, signInAgain } from './browser/admin.ts'
+import { adminApi, signIn, signInAgain } from './browser/admin.ts'
 import { type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, waitForHydration } from './browser/browser.ts'
 import { readToast } from './browser/form.ts'
 import { type ServerClock, serverClock } from './server/clock.ts'
+import { dayAhead } from './server/future-day.ts'
 import { makePricesPlain } from './server/plain-prices.ts'
 import { startServer, stopServers, type TestServer } from './server/test-server.ts'
 
@@ -25,8 +26,6 @@ type Page = BrowserPage['page']
 
 /** Each retry uses another guest and another week. */
 let tries = 0
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
 const openPages: BrowserPage[] = []
 
 /** Opens a page whose clock shows the server's time. */
@@ -41,9 +40,7 @@ async function signedIn(): Promise<Page> {
   const { page } = await openClient(DESKTOP)
   await page.goto(`${server.url}/admin`)
   await waitForHydration(page)
-  await page.getByLabel('Username').fill(server.account.username)
-  await page.getByLabel('Password').fill(server.account.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await signIn(page, server.account)
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   return page
 }

@@ -63,6 +63,7 @@ export const LONG = [
     'processes/persistence',
     'site/stay',
     'inboxes/emails',
+    'accounts/roles',
     'processes/development',
     'processes/start',
     'full-journey',

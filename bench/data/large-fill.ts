@@ -148,7 +148,9 @@ function bookingsOf(first: number, last: number): RawBuilder<unknown> {
     insert into booking (property_id, guest_name, guest_email, guest_phone, guest_address, check_in, check_out, guests,
                          total_amount, price_lines, security_deposit, deposit_due_at, price_due_on, held_until, kept_until,
                          cancelled_at, cancelled_by, cancellation_charge, status, agreed_from, created_at, updated_at)
-    select home, first || ' ' || last, lower(first || '.' || last) || seed % 5000 || '@example.org', '07700 900123',
+    select home, first || ' ' || last, lower(first || '.' || last) || seed % 5000 || '@example.org',
+           -- An agency's number has 10,000 bookings.
+           case when seed % 100 = 0 then '07700 900123' else '07' || lpad((seed * 317 % 1000000000)::text, 9, '0') end,
            '1 Elm Road, Stafford', start, start + nights, 1 + seed % 4, price,
            jsonb_build_array(jsonb_build_object('kind', 'nights', 'label', nights || ' nights', 'amount', price || '.00')),
            case when seed % 4 = 0 then 0 else 250 end, coalesce(held_until, requested + interval '2 days'),

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { generateSync } from 'otplib/functional'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '../browser/admin.ts'
 import {
   type BrowserPage,
   closeBrowser,
@@ -37,15 +38,9 @@ async function open(view = '', size = DESKTOP): Promise<BrowserPage> {
   return member
 }
 
-async function fillIn(page: Page, { username, password } = server.account): Promise<void> {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-}
-
 async function openAccount(size = DESKTOP): Promise<BrowserPage> {
   const member = await open(ACCOUNT, size)
-  await fillIn(member.page)
+  await signIn(member.page, server.account)
   await card(member.page, 'Password').waitFor()
   return member
 }
@@ -72,10 +67,10 @@ function codeOf(secret: string, seconds = 0): string {
 
 test('a new member of staff must replace the one-time password', async () => {
   const password = /password, not shown again and valid for 7 days: (\S+)/.exec(staff('add', 'jo'))?.[1] ?? ''
-  expect(staff('list')).toContain('jo · has a one-time password')
+  expect(staff('list')).toContain('jo · Everything · has a one-time password')
 
   const { page, context, consoleErrors } = await open('tab=bookings', PHONE)
-  await fillIn(page, { username: 'jo', password })
+  await signIn(page, { username: 'jo', password })
   await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
   expect(await statusOf(page, '/api/bookings')).toBe(403)
   expect(await statusOf(page, '/api/admin/account')).toBe(403)
@@ -108,7 +103,7 @@ test('a new member of staff must replace the one-time password', async () => {
 
   await logoutButton(page).click()
   await closeToast(page)
-  await fillIn(page, { username: 'jo', password })
+  await signIn(page, { username: 'jo', password })
   expect(await readToast(page)).toEqual(['Login Failed', 'Invalid credentials'])
   expect(consoleErrors).toEqual([])
   await context.close()
@@ -189,7 +184,7 @@ test('a member of staff can switch on a second factor', async () => {
   await logoutButton(page).click()
 
   await page.getByLabel('Username').waitFor()
-  await fillIn(page)
+  await signIn(page, server.account)
   await expect.poll(() => focusedField(page)).toBe('code')
   const code = page.getByLabel('One-time code')
   await expect.poll(() => page.getByLabel('Username').inputValue()).toBe(server.account.username)
@@ -206,7 +201,7 @@ test('a member of staff can switch on a second factor', async () => {
   await logoutButton(page).click()
 
   await page.getByLabel('Username').waitFor()
-  await fillIn(page)
+  await signIn(page, server.account)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
   await expect.poll(() => focusedField(page)).toBe('code')
   await page.getByLabel('Recovery code').fill((recovery[0] ?? '').toUpperCase())
@@ -289,7 +284,7 @@ test('Retry loads an account that could not be read', async () => {
   await page.getByLabel('Username').waitFor()
   // The password of the demo account has changed, so the sign-in form shows no account.
   expect(await statusOf(page, '/api/admin/demo-account')).toBe(404)
-  await fillIn(page, { username: server.account.username, password: NEW_PASSWORD })
+  await signIn(page, { username: server.account.username, password: NEW_PASSWORD })
   await logoutButton(page).waitFor()
   expect(consoleErrors).toEqual([])
   await context.close()

@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
+import { signIn } from '../browser/admin.ts'
 import { type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, waitForHydration } from '../browser/browser.ts'
 import { closeToast, focusedField, readError, readToast } from '../browser/form.ts'
 import { sharedServer } from '../server/test-server.ts'
@@ -17,15 +18,9 @@ async function open(size = DESKTOP): Promise<BrowserPage> {
   return member
 }
 
-async function signIn(page: Page, password = server.account.password): Promise<void> {
-  await page.getByLabel('Username').fill(server.account.username)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-}
-
 async function signedIn(size = DESKTOP): Promise<BrowserPage> {
   const member = await open(size)
-  await signIn(member.page)
+  await signIn(member.page, server.account)
   await logoutButton(member.page).waitFor()
   return member
 }
@@ -42,13 +37,13 @@ test('sign-in requires username and password', async () => {
   await expect.poll(() => readError(page, 'Password')).toBe('Password is required')
   await expect.poll(() => focusedField(page)).toBe('username')
 
-  await signIn(page, 'not this one')
+  await signIn(page, { ...server.account, password: 'not this one' })
   expect(await readToast(page)).toEqual(['Login Failed', 'Invalid credentials'])
   await expect.poll(() => page.getByLabel('Username').inputValue()).toBe(server.account.username)
   expect(await readFlag(page)).toBeNull()
   await closeToast(page)
 
-  await signIn(page)
+  await signIn(page, server.account)
   expect(await readToast(page)).toEqual(['Login Successful'])
   await logoutButton(page).waitFor()
   expect(await readFlag(page)).toBe('true')
@@ -131,7 +126,7 @@ test('[threat open-redirect] no URL redirects off the site', async () => {
   const { page, context } = await openPage()
   await page.goto(`${server.url}/admin?next=//evil.example`)
   await waitForHydration(page)
-  await signIn(page)
+  await signIn(page, server.account)
   await logoutButton(page).waitFor()
   expect(new URL(page.url()).origin).toBe(origin)
   await context.close()

@@ -11,6 +11,13 @@ export async function openAdmin(server: ServerAddress, view = '', size = DESKTOP
   return member
 }
 
+/** Fills the sign-in form and presses Login. */
+export async function signIn(page: Page, { username, password }: ServerAddress['account']): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
 /** Returns an entry of the office's navigation, whose name may contain a number of waiting items. */
 export function officeTab(page: Page, name: string): Locator {
   const nav = page.getByRole('navigation', { name: 'Office' })
@@ -53,12 +60,12 @@ export function signInAgain(server: ServerAddress): void {
 const sessions = new WeakMap<ServerAddress, { name: string; value: string; startedAt: number }>()
 
 /** Shorter than the ten minutes after which some calls require the password again. */
-const REUSED_MS = 8 * 60_000
+export const RECENT_PASSWORD_MS = 8 * 60_000
 
-/** Reuses a session for eight minutes, because each sign-in costs a quarter of a second of scrypt. */
+/** Reuses a session while its password is recent, because each sign-in costs a quarter of a second of scrypt. */
 async function sessionCookie(server: ServerAddress): Promise<{ name: string; value: string }> {
   const stored = sessions.get(server)
-  if (stored && Date.now() - stored.startedAt < REUSED_MS) return { name: stored.name, value: stored.value }
+  if (stored && Date.now() - stored.startedAt < RECENT_PASSWORD_MS) return { name: stored.name, value: stored.value }
   const answer = await fetch(`${server.url}/api/admin/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

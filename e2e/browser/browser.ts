@@ -2,15 +2,13 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { injectAxe } from './axe.ts'
 import { openChromium } from './chromium.ts'
 import { recordToasts } from './toasts.ts'
+import { LONGEST_WAIT_MS } from './wait.ts'
 
 export { axeViolations } from './axe.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const TABLET = { width: 768, height: 1024 }
 export const DESKTOP = { width: 1440, height: 900 }
-
-/** Much longer than any wait should take, so that a busy machine causes no failure. */
-const PATIENCE_MS = 30_000
 
 /** A page in a separate browser context, with the recorded errors and API calls. */
 export interface BrowserPage {
@@ -37,7 +35,7 @@ export async function openPage(viewport = DESKTOP, options: BrowserContextOption
     ...options,
   })
   contexts.push(context)
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(LONGEST_WAIT_MS)
   await recordToasts(context)
   await injectAxe(context)
   const page = await context.newPage()
@@ -81,16 +79,19 @@ export async function doubleText(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
+  // Chromium may take until the next frame to apply the size to the elements below the root.
+  await page.waitForFunction(() => getComputedStyle(document.body).fontSize === '32px')
 }
 
-/** Returns words and amounts inside the selector that continue on a second line. */
+/** Returns words and amounts inside the selector that continue on a second line, except those of email addresses. */
 export function findBrokenWords(page: Page, selector: string): Promise<string[]> {
   return page.evaluate((within) => {
     return [...document.querySelectorAll(within)].flatMap((part) => {
       const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
       const broken: string[] = []
       for (let text = walker.nextNode(); text; text = walker.nextNode())
-        for (const { index, 0: word } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}’£]+(?:[.,]\d+)*/gu)) {
+        for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+@\S+|[\p{L}\p{N}’£]+(?:[.,]\d+)*/gu)) {
+          if (word.includes('@')) continue
           const range = document.createRange()
           range.setStart(text, index)
           range.setEnd(text, index + word.length)

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { LONGEST_WAIT_MS } from './wait.ts'
 
 /** Unread toasts of each page, oldest first. Closing a toast empties the list. */
 const unread = new WeakMap<Page, string[][]>()
 const waiting = new WeakMap<Page, () => void>()
 
-const PATIENCE_MS = 15_000
 const BINDING = 'latchkeyHearsToast'
 
 /** Records every toast of a browser context, because a toast may disappear before the test reads it. */
@@ -63,7 +63,7 @@ function elementsUnderToast(page: Page, selector: string): Promise<string[]> {
 
 async function waitForToast(page: Page): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(() => reject(new Error('No further toast was shown')), PATIENCE_MS)
+  const timer = setTimeout(() => reject(new Error('No further toast was shown')), LONGEST_WAIT_MS)
   waiting.set(page, resolve)
   try {
     await promise

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { closeBrowser, openPage, waitForHydration } from '../browser/browser.ts'
+import { pickDays } from '../browser/pick-dates.ts'
+import { dayAhead } from '../server/future-day.ts'
 import { PLAIN_PRICES } from '../server/plain-prices.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
-import { callsOf, dayAhead } from './views/office-calls.ts'
+import { callsOf } from './views/office-calls.ts'
 import { viewsOf } from './views/office-view.ts'
 import { testViews, type View } from './views/views.ts'
 
@@ -206,14 +208,7 @@ testViews([
   ),
   sitePage('the price of a stay on the home page', '/', async (page) => {
     await page.getByLabel('Property', { exact: true }).selectOption('Woody Bank')
-    await page.getByRole('button', { name: /^Dates/ }).click()
-    const calendar = page.getByRole('dialog', { name: 'Select check-in and check-out dates' })
-    await calendar.locator('[data-taken]').first().waitFor()
-    await calendar.getByRole('button', { name: 'Next month' }).click()
-    const days = calendar.getByRole('gridcell').getByRole('button')
-    const choosable = days.and(page.locator(':not([disabled]):not([aria-disabled=true])'))
-    await choosable.nth(20).click()
-    await choosable.nth(22).click()
-    await page.getByText(/^\d+ nights? at Woody Bank: £[\d,]+\.\d\d total$|Woody Bank is/).waitFor()
+    await pickDays(page, 'Dates', [dayAhead(400), dayAhead(402)])
+    await page.getByText(/^2 nights at Woody Bank: £[\d,]+\.\d\d total$/).waitFor()
   }),
 ])

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { closeBrowser, openPage, waitForHydration } from '../browser/browser.ts'
+import { dayAhead } from '../server/future-day.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
-import { callsOf, dayAhead } from './views/office-calls.ts'
+import { callsOf } from './views/office-calls.ts'
 import { viewsOf } from './views/office-view.ts'
 import { LINKS_IN_FACTS, testViews, type View } from './views/views.ts'
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { OFFICE_TABS } from '#app/web/back-office/office-tabs.ts'
 import type { OfficeTabName } from '#features/office-url.ts'
-import { START_STEPS, TODAY_KINDS } from '#features/today/contract.ts'
-import { adminApi } from '../browser/admin.ts'
+import { MAX_COUNTED, START_STEPS, TODAY_KINDS } from '#features/today/contract.ts'
+import { adminApi, signIn } from '../browser/admin.ts'
 import { type BrowserPage, closeBrowser, type DESKTOP, openPage } from '../browser/browser.ts'
 import { mockError } from '../browser/form.ts'
+import { LONGEST_WAIT_MS } from '../browser/wait.ts'
 import { futureDay } from '../server/future-day.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
 import { viewsOf } from './views/office-view.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   }
   const sent = await adminApi(server, 'POST', '/api/enquiries', { ...enquiry, propertyTitle: 'Chase View' })
   expect(sent.status).toBe(201)
-  email = await vi.waitFor(() => findEmail('ada.marsh@example.com'), { timeout: 30_000 })
+  email = await vi.waitFor(() => findEmail('ada.marsh@example.com'), { timeout: LONGEST_WAIT_MS })
 })
 
 afterAll(async () => {
@@ -102,9 +103,7 @@ testViews([
     open: async (size) => {
       const codeRequired = { status: 401, json: { message: 'Please enter a code', secondFactor: true } }
       const member = await atSignIn(size, { '**/api/admin/login': codeRequired })
-      await member.page.getByLabel('Username').fill('alex')
-      await member.page.getByLabel('Password').fill('any')
-      await member.page.getByRole('button', { name: 'Login' }).click()
+      await signIn(member.page, { username: 'alex', password: 'any' })
       await member.page.getByLabel('One-time code').fill('000000')
       const errors = [{ path: 'code', message: 'This code is incorrect' }]
       const refused = { status: 401, json: { message: 'Invalid credentials', errors } }
@@ -162,14 +161,14 @@ testViews([
       }))
       const own = ['channels', 'waiting-holds', 'emails']
       const groups = TODAY_KINDS.filter((kind) => !own.includes(kind)).map((kind, index) => ({
-        ...{ kind, count: index === 0 ? 1000 : 23, isLate: true, items },
+        ...{ kind, count: index === 0 ? MAX_COUNTED : 23, isLate: true, items },
       }))
       const unread = { kind: 'emails', count: null, isLate: false, items: [] }
       const json = { readAt: new Date().toISOString(), groups: [unread, ...groups] }
       await page.route('**/api/admin/today', (route) => route.fulfill({ json }))
       await page.goto(`${server.url}/admin?tab=overview`)
       await page.getByText('Failed emails: could not be read').waitFor()
-      await page.getByText('1,000 or more').waitFor()
+      await page.getByText(`${MAX_COUNTED} or more`).waitFor()
     },
     { smallTargets: LINKS_IN_FACTS },
   ),

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { closeBrowser, openPage, waitForHydration } from '../browser/browser.ts'
+import { dayAhead } from '../server/future-day.ts'
 import { sharedServer } from '../server/test-server.ts'
-import { dayAhead } from './views/office-calls.ts'
 import { testViews, type View } from './views/views.ts'
 
 const server = sharedServer()

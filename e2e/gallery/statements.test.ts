@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { openAdmin } from '../browser/admin.ts'
 import { closeBrowser } from '../browser/browser.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
 import { callsOf } from './views/office-calls.ts'
@@ -10,7 +9,7 @@ import { LINKS_IN_FACTS, testViews } from './views/views.ts'
 let server: TestServer
 let ids: Awaited<ReturnType<typeof setup>>
 
-const { call, enter, receive } = callsOf(() => server)
+const { call, enter, receive, importStatement } = callsOf(() => server)
 
 beforeAll(async () => {
   server = await startServer({ RATE_LIMITS: 'off' })
@@ -71,23 +70,6 @@ async function setup() {
   return { exact: exact.id, exactReference: exact.paymentReference, partial: partial.id, late: late.id }
 }
 
-/** Imports a statement like the office's page: a preview, then an import with the guessed columns. */
-async function importStatement(fileName: string, rows: string[]): Promise<void> {
-  const { page, context } = await openAdmin(server)
-  const refusal = await page.evaluate(
-    async ({ fileName, body }) => {
-      const upload = { method: 'POST', headers: { 'Content-Type': 'text/csv' }, body }
-      const { guessed } = await (await fetch('/api/admin/statements/preview', upload)).json()
-      const query = new URLSearchParams({ fileName, bankName: 'Starling Bank', mapping: JSON.stringify(guessed) })
-      const answer = await fetch(`/api/admin/statements?${query}`, upload)
-      return answer.ok ? '' : answer.text()
-    },
-    { fileName, body: rows.join('\r\n') },
-  )
-  await context.close()
-  if (refusal) throw new Error(refusal)
-}
-
 const view = viewsOf(() => server)
 const OFFICE = 'src/features/statements/web/office'
 const STATEMENT = 'tab=payments&view=statement'
@@ -101,7 +83,9 @@ async function openSearch(page: Page, words: string): Promise<void> {
   await lineOf(page, words)
     .getByRole('button', { name: /booking\.\.\.$/ })
     .click()
-  await page.getByRole('dialog', { name: 'Choose a booking' }).waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Choose a booking' })
+  // The dialog is centred, so its buttons move until the bookings are shown.
+  await dialog.getByRole('list', { name: 'Bookings found' }).waitFor()
 }
 
 const HOLD = {

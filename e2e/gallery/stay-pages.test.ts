@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { closeBrowser } from '../browser/browser.ts'
+import { dayAhead } from '../server/future-day.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
 import { EMPTY_HOME, reloadWithout, sendByLink, guestView as view } from './views/guest-pages.ts'
-import { callsOf, dayAhead } from './views/office-calls.ts'
+import { callsOf } from './views/office-calls.ts'
 import { testViews } from './views/views.ts'
 
 let server: TestServer

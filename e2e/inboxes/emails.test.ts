@@ -137,7 +137,8 @@ test('a rejected email is listed with the mail server’s reason', async () => {
   await failed.filter({ hasText: 'Acknowledgement' }).getByRole('link').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
   expect(await readToast(page)).toEqual(['Email on its way'])
-  await expect.poll(() => mail.arrived.map(({ to }) => to)).toEqual([['ada.marsh@example.com']])
+  // Emails of the demo that were not yet tried may arrive before this email.
+  await expect.poll(() => mail.arrived.map(({ to }) => to)).toContainEqual(['ada.marsh@example.com'])
   await page.goto(`${real.url}/admin?tab=emails&state=sent`)
   await acknowledgement(page).getByText('Sent', { exact: true }).waitFor()
   expect(consoleErrors.filter(isOwnError)).toEqual([])

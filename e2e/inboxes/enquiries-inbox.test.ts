@@ -329,7 +329,7 @@ test('the inbox shows cards on a phone', async () => {
   expect(reply?.y ?? 0).toBeGreaterThan(PHONE.height / 2)
   expect(await isTooWide(page)).toBe(false)
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await page.setViewportSize(PHONE)
   await page.goBack()
   await enquiryOf(page, 'Dafydd Morgan-Pryce').waitFor()

@@ -153,6 +153,26 @@ test('the next message opens after a reply', async () => {
   await context.close()
 })
 
+test('a status can be pressed while the list still reloads', async () => {
+  const id = await write({ name: 'Quick Marker', email: 'quick@example.com' })
+  const { page, context, consoleErrors } = await openAdmin(server, `tab=messages&message=${id}`)
+  await statusButton(page, 'Closed').waitFor()
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/messages?*', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await statusButton(page, 'Closed').click()
+  await statusButton(page, 'Closed').waitFor({ state: 'detached' })
+  await statusButton(page, 'Answered').click()
+  expect(await statusButton(page, 'Answered').getAttribute('aria-disabled')).toBe('true')
+  release()
+  await statusButton(page, 'Answered').waitFor({ state: 'detached' })
+  expect([await readToast(page), await readToast(page)]).toEqual([['Marked as Closed'], ['Marked as Answered']])
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
 test('marking spam as new sends the acknowledgement', async () => {
   await write({ name: 'Robot Seven', email: 'robot@example.com', website: 'filled', message: 'Our pills' })
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=messages&status=spam')

@@ -278,7 +278,7 @@ test('the URL keeps the filters of reviews', async () => {
   await page.getByRole('article').first().waitFor()
 
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   const restore = await mockError(
     page,
     '**/api/admin/reviews?*',

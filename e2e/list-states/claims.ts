@@ -9,6 +9,7 @@ export interface ExpectedTexts {
   full: string
 }
 
+const APPROVALS = 'src/features/approvals/web/office'
 const BOOKINGS = 'src/features/bookings/web/office'
 const EMAILS = 'src/features/emails/web/office'
 const OFFERS = 'src/features/offers/web/office'
@@ -266,6 +267,13 @@ export const EXPECTED_TEXTS = {
     empty: 'No homes yet',
     full: 'Chase View',
   },
+  changeovers: {
+    files: ['src/features/office-calendar/web/office/changeovers.tsx'],
+    loading: 'changeovers',
+    failed: 'Changeovers could not be loaded',
+    empty: 'No arrivals and no departures',
+    full: 'Chase View',
+  },
   'past-imports': {
     files: ['src/features/moving-in/web/office/past-imports.tsx'],
     loading: 'the imports',
@@ -318,6 +326,26 @@ export const EXPECTED_TEXTS = {
     loading: 'the sender’s stay',
     failed: 'The sender’s stay could not be loaded',
     full: 'In the home now',
+  },
+  'staff-list': {
+    files: ['src/features/staff/web/office/colleagues/staff-list.tsx'],
+    loading: 'staff',
+    failed: 'Staff could not be loaded',
+    empty: 'No accounts',
+    full: 'No password chosen yet',
+  },
+  'approvals-section': {
+    files: [`${APPROVALS}/approvals-section.tsx`],
+    loading: 'proposals',
+    failed: 'Proposals could not be loaded',
+    empty: 'No proposals yet',
+    full: 'Refund of £1,200.00, booking #60',
+  },
+  'approval-rule-card': {
+    files: [`${APPROVALS}/approval-rule-card.tsx`],
+    loading: 'the rule',
+    failed: 'The rule could not be loaded',
+    full: 'over £500.00 of one booking in total',
   },
   'person-finder': {
     files: ['src/features/personal-data/web/office/person-finder.tsx'],

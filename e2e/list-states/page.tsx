@@ -4,6 +4,7 @@ import { Component, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { RoleContext } from '#features/permitted.tsx'
 import { siteQuery } from '#features/settings/web/queries.ts'
 import { ApiError, dataDefaults, type Reader } from '#platform/web/api.ts'
 import type { Answers } from './answers.ts'
@@ -67,7 +68,7 @@ function Section({ name, state, mounted }: SectionProps) {
         <SectionErrorBoundary>
           <QueryClientProvider client={client}>
             <Router hook={location.hook} searchHook={location.searchHook}>
-              {mounted.render()}
+              <RoleContext value="everything">{mounted.render()}</RoleContext>
             </Router>
           </QueryClientProvider>
         </SectionErrorBoundary>

@@ -64,7 +64,7 @@ import type { findPerson, listRequests } from '#features/personal-data/contract.
 import { PersonFinder } from '#features/personal-data/web/office/person-finder.tsx'
 import { REQUESTS_PER_PAGE, requestsQuery } from '#features/personal-data/web/office/queries.ts'
 import { RequestRegister } from '#features/personal-data/web/office/request-register.tsx'
-import type { getPrices, OfficePrices } from '#features/prices/contract.ts'
+import type { getPrices, getRates, OfficePrices } from '#features/prices/contract.ts'
 import { PricesPanel } from '#features/prices/web/office/prices-panel.tsx'
 import type { listOfficeProperties, listProperties } from '#features/properties/contract.ts'
 import { DeletedHomes } from '#features/properties/web/office/list/deleted-homes.tsx'
@@ -108,6 +108,7 @@ import {
   REGISTERED_STAY,
   SITE,
 } from './samples.ts'
+import { STAFF_ENTRIES } from './staff.tsx'
 
 /** A component that shows fetched data, with the answers to its reads. */
 export interface Mounted {
@@ -138,6 +139,19 @@ export const SHARED_ANSWERS: Answers = {
     from: '2026-11-25',
     to: '2028-05-26',
     taken: [],
+  }),
+  ...answer<typeof getRates>('/api/properties/{id}/prices', {
+    pricePerNight: '120.00',
+    weekendPrice: null,
+    minimumStay: 2,
+    cleaningFee: '0.00',
+    includedGuests: null,
+    extraGuestPrice: '0.00',
+    weeklyReduction: 0,
+    monthlyReduction: 0,
+    depositPercent: 50,
+    minDeposit: '100.00',
+    seasons: [],
   }),
 }
 
@@ -454,6 +468,7 @@ export const REGISTRY: Registry = {
     }),
   },
   ...GUEST_ENTRIES,
+  ...STAFF_ENTRIES,
   'other-stays': {
     render: () => (
       <OtherStays

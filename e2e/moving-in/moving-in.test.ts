@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from '../browser/admin.ts'
 import { type BrowserPage, closeBrowser, DESKTOP, isTooWide, PHONE, TABLET } from '../browser/browser.ts'
 import { closeToast, readToast } from '../browser/form.ts'
+import { dayAhead } from '../server/future-day.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
 
 let server: TestServer
@@ -20,7 +21,7 @@ const SECTION = 'tab=settings&section=moving-in'
 const HEADER = 'Cottage,Arrival,Departure,Guest name,Email,Price,Paid'
 
 /** Returns a day far after the demo's bookings. */
-const at = (days: number) => new Date(Date.now() + (300 + days) * 86_400_000).toISOString().slice(0, 10)
+const at = (days: number) => dayAhead(300 + days)
 
 function fileOf(rows: readonly string[], name = 'old-system.csv') {
   return { name, mimeType: 'text/csv', buffer: Buffer.from([HEADER, ...rows].join('\r\n')) }

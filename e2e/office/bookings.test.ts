@@ -22,6 +22,8 @@ import {
   readError,
   readToast,
 } from '../browser/form.ts'
+import { pickDays } from '../browser/pick-dates.ts'
+import { dayAhead } from '../server/future-day.ts'
 import { makePricesPlain } from '../server/plain-prices.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
 
@@ -528,8 +530,7 @@ test('the office cannot enter a booking on taken nights', async () => {
   await dialog.getByText('Please select the check-in date').waitFor()
 
   await dialog.getByLabel('Property', { exact: true }).selectOption('3')
-  await pickDay(page, 'Check-in', dayAhead(202))
-  await pickDay(page, 'Check-out', dayAhead(203))
+  await pickDays(page, 'Dates', [dayAhead(202), dayAhead(203)])
   const preview = dialog.getByRole('region', { name: 'Price and nights' })
   await preview.getByText('Nights taken').waitFor()
   await preview.getByText(`Greta Early (#${id}), confirmed`).waitFor()
@@ -558,8 +559,7 @@ test('the office cannot enter a booking on taken nights', async () => {
   expect(await readToast(page)).toEqual(['Error', expect.stringContaining(`#${id}`)])
   await closeToast(page)
 
-  await pickDay(page, 'Check-out', dayAhead(206))
-  await pickDay(page, 'Check-in', dayAhead(203))
+  await pickDays(page, 'Dates', [dayAhead(203), dayAhead(206)])
   await preview.getByText('Nights available').waitFor()
   await dialog.getByLabel('Price', { exact: true }).selectOption('own')
   await dialog.getByLabel('Custom price').fill('500.5')
@@ -579,8 +579,7 @@ test('the guest’s page follows a booking made by telephone', async () => {
   await page.getByRole('button', { name: 'New booking' }).click()
   const form = page.getByRole('dialog', { name: 'New booking' })
   await form.getByLabel('Property', { exact: true }).selectOption('1')
-  await pickDay(page, 'Check-in', dayAhead(230))
-  await pickDay(page, 'Check-out', dayAhead(233))
+  await pickDays(page, 'Dates', [dayAhead(230), dayAhead(233)])
   await form.getByText('Nights available').waitFor()
   await expect.poll(() => form.getByLabel('Status', { exact: true }).inputValue()).toBe('held')
   await form.getByLabel('Guest’s name').fill('Tess Telephone')
@@ -608,6 +607,61 @@ test('the guest’s page follows a booking made by telephone', async () => {
   await guest.context.close()
 })
 
+test('[rule guest-contact] email and address are asked for once an email must be sent', async () => {
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings&booking=new')
+  const form = page.getByRole('dialog', { name: 'New booking' })
+  await form.getByLabel('Property', { exact: true }).selectOption('2')
+  await pickDays(page, 'Dates', [dayAhead(236), dayAhead(239)])
+  await form.getByText('Nights available').waitFor()
+  await form.getByLabel('Guest’s name').fill('Tom Caller')
+  await form.getByRole('button', { name: 'Add booking' }).click()
+  await form.getByText('Please enter a valid email address').waitFor()
+  await form.getByText('Please enter the guest’s address').waitFor()
+  await form.getByLabel('Status', { exact: true }).selectOption('pending')
+  await form.getByLabel('Email (optional)').waitFor()
+  await form.getByText('Please enter a valid email address').waitFor({ state: 'hidden' })
+  await form.getByRole('button', { name: 'Add booking' }).click()
+  expect(await readToast(page)).toEqual(['Booking added successfully'])
+  await closeToast(page)
+
+  const row = page.getByRole('row', { name: /Tom Caller/ })
+  await row.getByLabel(/^Status of/).selectOption('confirmed')
+  const confirming = page.getByRole('dialog', { name: /^Confirm booking/ })
+  await confirming.getByText('Please add the guest’s email and address to the booking first').waitFor()
+  await confirming.getByRole('button', { name: 'Close' }).last().click()
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  const edit = page.getByRole('dialog', { name: /^Edit booking/ })
+  await edit.getByLabel('Email').fill('tom.caller@example.com')
+  await edit.getByLabel('Address').fill('4 Bell Lane, Stone')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await edit.waitFor({ state: 'hidden' })
+  await closeToast(page)
+  await row.getByLabel(/^Status of/).selectOption('confirmed')
+  await confirming.getByRole('button', { name: 'Confirm the booking' }).click()
+  await expect.poll(() => row.getByLabel(/^Status of/).inputValue()).toBe('confirmed')
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
+test('a guest of an earlier booking is found as the name is typed', async () => {
+  const known = { guestName: "Orla O'Byrne", guestEmail: 'orla@example.com', guestPhone: '01632 960777' }
+  await enter({ ...known, checkIn: '2031-07-02', checkOut: '2031-07-05', status: 'pending' })
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings&booking=new')
+  const form = page.getByRole('dialog', { name: 'New booking' })
+  await form.getByLabel('Guest’s name').fill("o'by")
+  const suggestion = form.locator('datalist option').first()
+  await suggestion.waitFor({ state: 'attached' })
+  expect(await suggestion.getAttribute('value')).toBe("Orla O'Byrne · orla@example.com")
+  // The browser puts the value of a chosen suggestion into the field.
+  await form.getByLabel('Guest’s name').fill("Orla O'Byrne · orla@example.com")
+  await expect.poll(() => form.getByLabel('Guest’s name').inputValue()).toBe("Orla O'Byrne")
+  expect(await form.getByLabel('Email').inputValue()).toBe('orla@example.com')
+  expect(await form.getByLabel('Phone').inputValue()).toBe('01632 960777')
+  expect(await form.getByLabel('Address').inputValue()).toBe('1 Low Street, Lichfield')
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
 test('the missing-hold error disappears once a hold is suggested', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
   const quote = Promise.withResolvers<void>()
@@ -618,8 +672,7 @@ test('the missing-hold error disappears once a hold is suggested', async () => {
   await page.getByRole('button', { name: 'New booking' }).click()
   const form = page.getByRole('dialog', { name: 'New booking' })
   await form.getByLabel('Property', { exact: true }).selectOption('1')
-  await pickDay(page, 'Check-in', dayAhead(240))
-  await pickDay(page, 'Check-out', dayAhead(243))
+  await pickDays(page, 'Dates', [dayAhead(240), dayAhead(243)])
   await form.getByRole('button', { name: 'Add booking' }).click()
   const error = form.getByText('Please select the last day of the hold')
   await error.waitFor()
@@ -769,7 +822,7 @@ test('every control of a booking can be reached on a phone', async () => {
   expect(await isSeen(send)).toBe(false)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   expect(consoleErrors).toEqual([])
   await context.close()
 })
@@ -780,23 +833,4 @@ function isSeen(what: Locator): Promise<boolean> {
     const { top, bottom } = one.getBoundingClientRect()
     return top >= 0 && bottom <= innerHeight
   })
-}
-
-function dayAhead(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-async function pickDay(page: Page, field: string, day: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${field}:`) }).click()
-  const calendar = page.getByRole('dialog', { name: field })
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const words = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const requested = calendar.getByRole('button', {
-    name: new RegExp(` ${date} ${words.format(new Date(Date.UTC(year, month - 1, 1)))}`),
-  })
-  await calendar.getByRole('button', { name: 'Next month' }).waitFor()
-  for (let turned = 0; turned < 12 && (await requested.count()) === 0; turned += 1)
-    await calendar.getByRole('button', { name: 'Next month' }).click()
-  await requested.click()
-  await calendar.waitFor({ state: 'hidden' })
 }

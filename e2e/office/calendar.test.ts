@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatLongStay, toDay } from '#platform/shared/day.ts'
 import { adminApi, officeTab, openAdmin } from '../browser/admin.ts'
 import { type BrowserPage, closeBrowser, isTooWide, openPage, PHONE, waitForHydration } from '../browser/browser.ts'
 import { closeToast, mockError, readToast } from '../browser/form.ts'
+import { pickDays } from '../browser/pick-dates.ts'
+import { dayAhead } from '../server/future-day.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
 
 let server: TestServer
@@ -20,7 +23,8 @@ type Page = BrowserPage['page']
 /** Days ahead: after the demo's bookings and within a guest's search range. */
 const START = 300
 
-const at = (days: number) => new Date(Date.now() + (START + days) * 86_400_000).toISOString().slice(0, 10)
+const at = (days: number) => dayAhead(START + days)
+const formatStay = (from: number, to: number) => formatLongStay({ checkIn: toDay(at(from)), checkOut: toDay(at(to)) })
 const long = (day: string) => {
   const [, month, date] = day.split('-').map(Number)
   const words = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
@@ -107,8 +111,7 @@ test('dragging over days blocks them on the site', async () => {
   await choice.getByText(`${long(at(2))} to ${long(at(5))}, 3 nights`).waitFor()
   await choice.getByRole('button', { name: 'Block for another reason...' }).click()
   const form = dialog(page, 'Block days')
-  await form.getByRole('button', { name: `First night: ${long(at(2))}` }).waitFor()
-  await form.getByRole('button', { name: `Available again from: ${long(at(5))}` }).waitFor()
+  await form.getByRole('button', { name: `Days: ${formatStay(2, 5)}, 3 nights` }).waitFor()
   await expect.poll(() => form.getByLabel('Property').inputValue()).toBe('1')
   await form.getByRole('button', { name: 'Block days' }).click()
   await form.getByText('Please give a reason').waitFor()
@@ -303,8 +306,7 @@ test('a booking can be started from days chosen in the calendar', async () => {
   await drag(page, await findMiddle(page, 2, at(62)), await findMiddle(page, 2, at(65)))
   await dialog(page, 'Woody Bank').getByRole('button', { name: 'New booking' }).click()
   const form = dialog(page, 'New booking')
-  await form.getByRole('button', { name: `Check-in: ${long(at(62))}` }).waitFor()
-  await form.getByRole('button', { name: `Check-out: ${long(at(65))}` }).waitFor()
+  await form.getByRole('button', { name: `Dates: ${formatStay(62, 65)}, 3 nights` }).waitFor()
   await form.getByText('Nights available').waitFor()
   await form.getByLabel('Status', { exact: true }).selectOption('confirmed')
   await form.getByLabel('Guest’s name').fill('Dora Drawn')
@@ -318,8 +320,7 @@ test('a booking can be started from days chosen in the calendar', async () => {
   await page.getByRole('button', { name: 'Block days' }).click()
   const block = dialog(page, 'Block days')
   await block.getByLabel('Property').selectOption('2')
-  await pickDay(page, 'First night', at(65))
-  await pickDay(page, 'Available again from', at(67))
+  await pickDays(page, 'Days', [at(65), at(67)])
   await block.getByLabel('Reason').fill('Deep clean')
   await block.getByRole('button', { name: 'Block days' }).click()
   expect(await readToast(page)).toEqual(['Nights blocked'])
@@ -328,7 +329,7 @@ test('a booking can be started from days chosen in the calendar', async () => {
 
   await drag(page, await findMiddle(page, 2, at(69)), await findMiddle(page, 2, at(68)))
   await dialog(page, 'Woody Bank').getByRole('button', { name: 'New booking' }).click()
-  await pickDay(page, 'Check-in', at(66))
+  await pickDays(page, 'Dates', [at(66), at(70)])
   await form.getByText('Nights taken').waitFor()
   await form.getByText(/^Blocked: Deep clean, /).waitFor()
   expect(consoleErrors).toEqual([])
@@ -351,7 +352,7 @@ test('the URL keeps the calendar’s view', async () => {
   await expect.poll(() => param('from')).not.toBe(null)
   await page.getByRole('button', { name: 'Today' }).click()
   await page.getByRole('columnheader', { name: /, today$/ }).waitFor()
-  await pickDay(page, 'Go to date', at(24))
+  await pickDays(page, 'Go to date', [at(24)])
   await expect.poll(() => param('from')).toBe(at(24))
   await page.getByText('Bea Keys').waitFor()
   await page.getByLabel('Find a home').fill('woody')
@@ -447,22 +448,7 @@ test('two taps choose days on a phone', async () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(PHONE.height * 0.75)
   }
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   expect(consoleErrors).toEqual([])
   await context.close()
 })
-
-async function pickDay(page: Page, field: string, day: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${field}:`) }).click()
-  const panel = page.getByRole('dialog', { name: field })
-  const requested = panel.getByRole('button', { name: new RegExp(` ${long(day)}`) })
-  const next = panel.getByRole('button', { name: 'Next month' })
-  const previous = panel.getByRole('button', { name: 'Previous month' })
-  await next.waitFor()
-  // The field may show the month after that of the day.
-  if ((await requested.count()) === 0 && (await previous.getAttribute('aria-disabled')) !== 'true')
-    await previous.click()
-  for (let turned = 0; turned < 18 && (await requested.count()) === 0; turned += 1) await next.click()
-  await requested.click()
-  await panel.waitFor({ state: 'hidden' })
-}

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from '../browser/admin.ts'
 import { type BrowserPage, closeBrowser, PHONE } from '../browser/browser.ts'
 import { closeToast, readError, readToast } from '../browser/form.ts'
+import { dayAhead } from '../server/future-day.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
 
 /** A local HTTP server that serves the stays in `listed` as a channel's calendar. */
@@ -32,7 +33,7 @@ afterAll(async () => {
 const HOME = 3
 /** Days ahead: after the demo's bookings. */
 const START = 320
-const at = (days: number) => new Date(Date.now() + (START + days) * 86_400_000).toISOString().slice(0, 10)
+const at = (days: number) => dayAhead(START + days)
 
 function calendarOf(stays: [from: string, to: string][]): string {
   const events = stays.map(([from, to]) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, officeTab, openAdmin, waitUntilLoaded } from '../browser/admin.ts'
 import { closeBrowser } from '../browser/browser.ts'
 import { readToast } from '../browser/form.ts'
+import { dayAhead } from '../server/future-day.ts'
 import { makePricesPlain } from '../server/plain-prices.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
 
@@ -22,7 +23,7 @@ afterAll(async () => {
 })
 
 /** Days ahead: after the demo's bookings. Each task has other days. */
-const at = (days: number) => new Date(Date.now() + (300 + days) * 86_400_000).toISOString().slice(0, 10)
+const at = (days: number) => dayAhead(300 + days)
 const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London' })
 
 interface Point {
@@ -121,19 +122,16 @@ async function findMiddle(target: Locator): Promise<Point> {
 }
 
 /** Returns the middle of a day in the calendar, counted from today. */
-const findDay = (page: Page, days: number) => {
-  const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  return findMiddle(page.locator(`[data-home="1"] [data-day="${day}"]`))
-}
+const findDay = (page: Page, days: number) => findMiddle(page.locator(`[data-home="1"] [data-day="${dayAhead(days)}"]`))
 
 /** Returns the first of `nights` days in a row on which Chase View is available in the calendar's first view. */
 async function findAvailable(page: Page, nights: number): Promise<number> {
-  const [from, to] = [0, 12].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+  const [from, to] = [dayAhead(0), dayAhead(12)]
   const { taken } = await page.evaluate(
     async (path) => (await fetch(path)).json() as Promise<{ taken: string[] }>,
     `/api/properties/1/availability?from=${from}&to=${to}`,
   )
-  const isTaken = (days: number) => taken.includes(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+  const isTaken = (days: number) => taken.includes(dayAhead(days))
   for (let first = 1; first + nights <= 12; first++)
     if (Array.from({ length: nights }, (_, index) => first + index).every((day) => !isTaken(day))) return first
   throw new Error('No available nights in the first view')
@@ -190,8 +188,7 @@ test('a move by two days takes 2 clicks', async () => {
   const clicks = await countClicks(async (counted) => {
     const { page } = counted
     const first = await findAvailable(page, 4)
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-    const stay = { checkIn: day(first), checkOut: day(first + 2), status: 'confirmed' }
+    const stay = { checkIn: dayAhead(first), checkOut: dayAhead(first + 2), status: 'confirmed' }
     const { id } = await addBooking('Mo Move', 0, stay)
     await counted.openTab('Calendar')
     const from = await findMiddle(page.locator(`[data-strip="booking-${id}"]`))

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { officeTab, openAdmin, signInAgain, waitUntilLoaded } from '../browser/admin.ts'
+import { officeTab, openAdmin, signIn, signInAgain, waitUntilLoaded } from '../browser/admin.ts'
 import { type BrowserPage, closeBrowser, DESKTOP, PHONE, TABLET } from '../browser/browser.ts'
 import { readToast, submitButtonsUnderToast } from '../browser/form.ts'
+import { pickDays } from '../browser/pick-dates.ts'
+import { dayAhead } from '../server/future-day.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
 
 let server: TestServer
@@ -20,26 +22,7 @@ type Page = BrowserPage['page']
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Username').fill(server.account.username)
-  await page.getByLabel('Password').fill(server.account.password)
-  await page.getByRole('button', { name: 'Login' }).click()
-}
-
 /** Picks a day eight months ahead, where the demo has no stay. */
-async function pickDay(page: Page, field: string, day: number): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${field}:`) }).click()
-  const calendar = page.getByRole('dialog', { name: field })
-  const now = new Date()
-  const date = new Date(now.getFullYear(), now.getMonth() + 8, day)
-  const requested = calendar.getByRole('button', { name: new RegExp(` ${dateFormat.format(date)}`) })
-  for (let turned = 0; turned < 12 && (await requested.count()) === 0; turned += 1)
-    await calendar.getByRole('button', { name: 'Next month' }).click()
-  await requested.click()
-  await calendar.waitFor({ state: 'hidden' })
-}
-
-const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
 test('[rule kept-place] the navigation returns to a list as it was left, and a second press resets the list', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings&status=confirmed', {
@@ -91,13 +74,14 @@ test('[rule kept-place] after a session ended, signing in returns to the open fo
   await page.getByRole('button', { name: 'New booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'New booking' })
   await dialog.getByLabel('Property', { exact: true }).selectOption('1')
-  await pickDay(page, 'Check-in', 10)
   await dialog.getByLabel('Guest’s name').fill('Ivy Turner')
+  await pickDays(page, 'Dates', [dayAhead(240), dayAhead(243)])
+  await dialog.getByText('Nights available').waitFor()
   await context.clearCookies()
-  // The stay is complete now, so its price is requested, and the request finds that the session has ended.
-  await pickDay(page, 'Check-out', 13)
+  // Another number of guests is priced again, and the request finds that the session has ended.
+  await dialog.getByLabel('Guests').fill('3')
   await page.getByRole('button', { name: 'Login' }).waitFor()
-  await signIn(page)
+  await signIn(page, server.account)
 
   await expect.poll(() => dialog.getByLabel('Guest’s name').inputValue()).toBe('Ivy Turner')
   expect(parameter(page, 'status')).toBe('confirmed')

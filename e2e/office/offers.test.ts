@@ -12,8 +12,9 @@ import {
   waitForHydration,
 } from '../browser/browser.ts'
 import { closeToast, focusedField, mockError, readError, readToast } from '../browser/form.ts'
+import { pickDays } from '../browser/pick-dates.ts'
 import { serverClock } from '../server/clock.ts'
-import { futureDay } from '../server/future-day.ts'
+import { dayAhead, futureDay } from '../server/future-day.ts'
 import { makePricesPlain } from '../server/plain-prices.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
 
@@ -419,8 +420,7 @@ test('the offer form keeps its input after a refusal', async () => {
   await form.getByText('Please select a property', { exact: true }).waitFor()
   await form.getByText('Please enter the guest’s name').waitFor()
   await form.getByLabel('Property', { exact: true }).selectOption('2')
-  await pickDay(page, 'Check-in', dayAhead(250))
-  await pickDay(page, 'Check-out', dayAhead(253))
+  await pickDays(page, 'Dates', [dayAhead(250), dayAhead(253)])
   await form.getByText('Nights available').waitFor()
   await form.getByText('Total', { exact: true }).waitFor()
   await form.getByLabel('Guest’s name').fill('Ivy Beck')
@@ -441,22 +441,3 @@ test('the offer form keeps its input after a refusal', async () => {
   expect(office.consoleErrors).toEqual([])
   await office.context.close()
 })
-
-function dayAhead(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-async function pickDay(page: Page, field: string, day: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${field}:`) }).click()
-  const calendar = page.getByRole('dialog', { name: field })
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const words = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const requested = calendar.getByRole('button', {
-    name: new RegExp(` ${date} ${words.format(new Date(Date.UTC(year, month - 1, 1)))}`),
-  })
-  await calendar.getByRole('button', { name: 'Next month' }).waitFor()
-  for (let turned = 0; turned < 12 && (await requested.count()) === 0; turned += 1)
-    await calendar.getByRole('button', { name: 'Next month' }).click()
-  await requested.click()
-  await calendar.waitFor({ state: 'hidden' })
-}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayInLondon } from '#platform/shared/day.ts'
-import { adminApi, officeTab, openAdmin } from '../browser/admin.ts'
+import { adminApi, officeTab, openAdmin, signIn } from '../browser/admin.ts'
 import {
   type BrowserPage,
   closeBrowser,
@@ -170,20 +170,33 @@ test('[rule office-tabs] the URL and title follow the current tab', async () => 
 test('[rule office-tabs] after Logout the next sign-in opens Overview', async () => {
   // Uses a separate session, because Logout would end the session that the other tests share.
   const { page, context } = await openPage()
-  const signIn = async () => {
-    await page.getByLabel('Username').fill(server.account.username)
-    await page.getByLabel('Password').fill(server.account.password)
-    await page.getByRole('button', { name: 'Login' }).click()
-  }
   await page.goto(`${server.url}/admin?tab=settings&section=policy`)
   await waitForHydration(page)
-  await signIn()
+  await signIn(page, server.account)
   await page.getByRole('heading', { name: 'Policy', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Login' }).waitFor()
   await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin')
-  await signIn()
+  await signIn(page, server.account)
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  await context.close()
+})
+
+test('an answer about the session that arrives after the sign-in is ignored', async () => {
+  const { page, context } = await openPage()
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/session', async (route) => {
+    const response = await route.fetch()
+    await isReleased
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await page.goto(`${server.url}/admin`)
+  await waitForHydration(page)
+  await signIn(page, server.account)
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  release()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('button', { name: 'Logout' }).isVisible()).toBe(true)
   await context.close()
 })
 
@@ -206,7 +219,7 @@ test('on a phone a bottom bar leads to every tab', async () => {
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
   await more.waitFor({ state: 'hidden' })
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   expect(consoleErrors).toEqual([])
   await context.close()
 })

@@ -11,6 +11,8 @@ import {
   waitForHydration,
 } from '../browser/browser.ts'
 import { closeToast, readError, readToast } from '../browser/form.ts'
+import { pickDays } from '../browser/pick-dates.ts'
+import { dayAhead } from '../server/future-day.ts'
 import { makePricesPlain, PLAIN_PRICES } from '../server/plain-prices.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
 
@@ -280,14 +282,7 @@ test('a season can be added by keyboard alone', async () => {
     expect.objectContaining({ name: 'Valentine', firstNight: on('02-12'), lastNight: on('02-13') }),
   )
 
-  await page.getByRole('button', { name: /^Dates of the stay/ }).click()
-  const calendar = page.getByRole('dialog', { name: 'Select check-in and check-out dates' })
-  const days = calendar
-    .getByRole('gridcell')
-    .getByRole('button')
-    .and(page.locator(':not([disabled]):not([aria-disabled=true])'))
-  await days.nth(2).click()
-  await days.nth(5).click()
+  await pickDays(page, 'Dates of the stay', [dayAhead(400), dayAhead(403)])
   const tried = page.getByRole('region', { name: 'Price of the stay' })
   await tried.getByText('Total').waitFor()
   await expect.poll(() => tried.innerText()).toMatch(/\d nights? .*at £[\s\S]*Minimum stay on these dates: \d/)
@@ -324,17 +319,8 @@ test('the home page shows the total for a chosen home and dates', async () => {
   await page.goto(server.url)
   await waitForHydration(page)
   await page.getByLabel('Property', { exact: true }).selectOption('Woody Bank')
-  await page.getByRole('button', { name: /^Dates/ }).click()
-  const calendar = page.getByRole('dialog', { name: 'Select check-in and check-out dates' })
-  await calendar.locator('[data-taken]').first().waitFor()
-  await calendar.getByRole('button', { name: 'Next month' }).click()
-  const days = calendar
-    .getByRole('gridcell')
-    .getByRole('button')
-    .and(page.locator(':not([disabled]):not([aria-disabled=true])'))
-  await days.nth(20).click()
-  await days.nth(22).click()
-  await page.getByText(/^\d+ nights? at Woody Bank: £[\d,]+\.\d\d total$|Woody Bank is/).waitFor()
+  await pickDays(page, 'Dates', [dayAhead(400), dayAhead(402)])
+  await page.getByText(/^2 nights at Woody Bank: £[\d,]+\.\d\d total$/).waitFor()
   expect(consoleErrors).toEqual([])
   await context.close()
 })

@@ -3,6 +3,7 @@ import { adminApi, enterPasswordAgain, openAdmin } from '../browser/admin.ts'
 import { closeBrowser, openPage, PHONE, waitForHydration } from '../browser/browser.ts'
 import { readToast } from '../browser/form.ts'
 import { serverClock } from '../server/clock.ts'
+import { dayAhead } from '../server/future-day.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
 
 const clock = serverClock()
@@ -24,10 +25,6 @@ async function stayWithLink(server: TestServer, [checkIn, checkOut]: [string, st
   const { id } = (await made.json()) as { id: number }
   const response = await adminApi(server, 'POST', `/api/bookings/${id}/link`)
   return { id, link: ((await response.json()) as { link: string }).link }
-}
-
-function dayAhead(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 test('the office reads a passport that the guest entered', async () => {

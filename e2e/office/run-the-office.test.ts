@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { officeTab } from '../browser/admin.ts'
+import { officeTab, signIn } from '../browser/admin.ts'
 import { type BrowserPage, closeBrowser, DESKTOP, openPage, waitForHydration } from '../browser/browser.ts'
 import { closeToast, readToast } from '../browser/form.ts'
 import { futureDay } from '../server/future-day.ts'
@@ -30,9 +30,7 @@ test('the office turns an enquiry into a confirmed booking', async () => {
   const { page, context, consoleErrors } = await openPage(DESKTOP)
   await page.goto(`${server.url}/admin`)
   await waitForHydration(page)
-  await page.getByLabel('Username').fill(server.account.username)
-  await page.getByLabel('Password').fill(server.account.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await signIn(page, server.account)
   expect(await readToast(page)).toEqual(['Login Successful'])
   await closeToast(page)
 

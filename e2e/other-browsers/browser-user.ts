@@ -1,3 +1,4 @@
+import { LONGEST_WAIT_MS } from '../browser/wait.ts'
 import type { Driver } from './driver.ts'
 
 /** An element of this kind with this name, optionally inside an element that contains a text. */
@@ -15,8 +16,6 @@ const KINDS = {
   words: 'p, li, dt, dd, span, strong, h1, h2, h3, label',
 }
 
-/** Longer than any step takes, so that a busy machine causes no failure. */
-const PATIENCE_MS = 20_000
 const CONTROL = '\uE009'
 
 /** Operates a browser as a user does: sees, presses and types. */
@@ -39,7 +38,7 @@ export function createBrowserUser(driver: Driver): BrowserUser {
   const consoleErrors = async () => [...earlierErrors, ...(await driver.run<string[]>('window.consoleErrors ?? []'))]
 
   async function until<Value>(expression: string, is: (value: Value) => boolean): Promise<Value> {
-    const deadline = Date.now() + PATIENCE_MS
+    const deadline = Date.now() + LONGEST_WAIT_MS
     for (;;) {
       // An expression throws while the browser leaves the page.
       const value = await driver.run<Value>(expression).catch((error: Error) => error)

@@ -9,3 +9,8 @@ const WEEKS_EARLIER = Math.round((nightsBetween(dayInLondon(new Date()), toDay('
 export function futureDay(dayOf2099: string): Day {
   return addDays(toDay(dayOf2099), -7 * WEEKS_EARLIER)
 }
+
+/** Returns the day that is `days` from today in London. The demo's bookings end within 300 days. */
+export function dayAhead(days: number): Day {
+  return addDays(dayInLondon(new Date()), days)
+}

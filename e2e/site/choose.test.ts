@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, waitForHydration } from '../browser/browser.ts'
+import { dayAhead } from '../server/future-day.ts'
 import { sharedServer } from '../server/test-server.ts'
 
 const server = sharedServer()
@@ -15,13 +16,8 @@ async function open(path: string, ...options: Parameters<typeof openPage>): Prom
   return guest
 }
 
-/** Returns the day `ahead` days from now, as `yyyy-mm-dd`. */
-function day(ahead: number): string {
-  return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-}
-
 /** A stay that begins after every booking of the demo. */
-const STAY = `checkin=${day(400)}&checkout=${day(403)}`
+const STAY = `checkin=${dayAhead(400)}&checkout=${dayAhead(403)}`
 
 function readQuery(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams)
@@ -100,7 +96,7 @@ test('[rule large-parties] a home that is too small for the guests says so every
 })
 
 test('[rule flexible-dates] a flexible search finds weekends with totals', async () => {
-  const month = day(330).slice(0, 7)
+  const month = dayAhead(330).slice(0, 7)
   const { page, context } = await open('/properties')
   await page.getByText('Filters', { exact: true }).click()
   await page.getByLabel('Any weekend in').selectOption(month)
@@ -221,7 +217,7 @@ test('[rule passed-dates] a link with past dates offers new dates', async () => 
 })
 
 test('[rule date-choice] a stay that is too short shows the minimum stay', async () => {
-  const short = `checkin=${day(400)}&checkout=${day(401)}`
+  const short = `checkin=${dayAhead(400)}&checkout=${dayAhead(401)}`
   const { page, context } = await open(`/properties?${short}`, PHONE)
   for (const card of await page.getByRole('article').all())
     expect(await card.innerText()).toMatch(/Minimum stay on these dates: 2 nights/)

@@ -6,6 +6,7 @@ import { adminApi } from '../browser/admin.ts'
 import { type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, waitForHydration } from '../browser/browser.ts'
 import { closeToast, disconnect, focusedField, mockError, passTime, readError, readToast } from '../browser/form.ts'
 import { queryDatabase } from '../server/database.ts'
+import { dayAhead } from '../server/future-day.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
 
 const MESSAGE = 'We would love to walk on the Chase for a few days.'
@@ -42,8 +43,7 @@ const sendButton = (page: Page) => page.getByRole('button', { name: /Send Enquir
 
 /** Returns days after the demo's bookings, whenever the test runs. */
 function availableDays(): { arrival: string; departure: string } {
-  const at = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
-  return { arrival: at(400), departure: at(404) }
+  return { arrival: dayAhead(400), departure: dayAhead(404) }
 }
 
 test('[rule enquiry-form] the enquiry form shows every validation message', async () => {

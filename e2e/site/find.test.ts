@@ -8,6 +8,7 @@ import {
   TABLET,
   waitForHydration,
 } from '../browser/browser.ts'
+import { dayAhead } from '../server/future-day.ts'
 import { sharedServer } from '../server/test-server.ts'
 
 const server = sharedServer()
@@ -23,14 +24,9 @@ async function open(path: string, ...options: Parameters<typeof openPage>): Prom
   return guest
 }
 
-/** Returns the day `ahead` days from now, as `yyyy-mm-dd`. */
-function day(ahead: number): string {
-  return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-}
-
 /** A stay that begins after every booking of the demo. */
-const ARRIVAL = day(400)
-const DEPARTURE = day(403)
+const ARRIVAL = dayAhead(400)
+const DEPARTURE = dayAhead(403)
 const STAY = `checkin=${ARRIVAL}&checkout=${DEPARTURE}`
 
 function readQuery(page: Page): Record<string, string> {
@@ -267,7 +263,7 @@ test('an invalid search shows an error', async () => {
 
 test('the price card refuses taken nights', async () => {
   const { taken } = (await (
-    await fetch(`${server.url}/api/properties/1/availability?from=${day(1)}&to=${day(150)}`)
+    await fetch(`${server.url}/api/properties/1/availability?from=${dayAhead(1)}&to=${dayAhead(150)}`)
   ).json()) as { taken: string[] }
   const night = taken[0] ?? ''
   const after = new Date(Date.parse(night) + 86_400_000).toISOString().slice(0, 10)
@@ -320,7 +316,10 @@ test('[rule open-calendar] days chosen in the home’s calendar appear in the pr
   await calendar.getByText('Choose your check-in day. Nights that are struck through are booked.').waitFor()
   for (let month = 0; month < 12; month += 1) await next.click()
   const free = calendar.locator('button[aria-label]:not([aria-disabled]):not([data-taken]):not([disabled])')
-  await free.filter({ hasText: /^10$/ }).first().click()
+  const tenth = free.filter({ hasText: /^10$/ }).first()
+  const price = /, £\d+/.exec((await tenth.getAttribute('aria-label')) ?? '')
+  expect(price?.[0].slice(2)).toBe(await tenth.getAttribute('data-price'))
+  await tenth.click()
   await calendar.getByText(/^Now choose check-out \([23] nights or more\)/).waitFor()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')

@@ -130,6 +130,20 @@ test('[rule back-closes] Back in the office asks before discarding typed text', 
   expect(consoleErrors).toEqual([])
 })
 
+test('[rule back-closes] a press that begins inside a dialog and ends beside it leaves it open', async () => {
+  const { page, consoleErrors } = await openAdmin(server, 'tab=bookings')
+  await page.getByRole('button', { name: 'New booking' }).first().click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByLabel('Guest’s name').hover()
+  await page.mouse.down()
+  await page.mouse.move(5, 5)
+  await page.mouse.up()
+  expect(await dialog.count()).toBe(1)
+  await page.mouse.click(5, 5)
+  await dialog.waitFor({ state: 'detached' })
+  expect(consoleErrors).toEqual([])
+})
+
 test('the browser handles clicks with a modifier key', async () => {
   const guest = await open()
   // Checks only whether the site prevents the default; the browser's new tab is not waited for.

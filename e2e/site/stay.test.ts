@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin, signInAgain } from '../browser/admin.ts'
 import { axeViolations, type BrowserPage, closeBrowser, openPage, PHONE, waitForHydration } from '../browser/browser.ts'
 import { serverClock } from '../server/clock.ts'
+import { dayAhead } from '../server/future-day.ts'
 import { startServer, stopServers, type TestServer } from '../server/test-server.ts'
 
 const clock = serverClock()
@@ -19,10 +20,6 @@ afterAll(async () => {
 const HOUR = 3_600_000
 /** Two hundred days ahead, after the demo's bookings. */
 const CHECK_IN = dayAhead(200)
-
-function dayAhead(days: number): string {
-  return new Date(Date.now() + days * 24 * HOUR).toISOString().slice(0, 10)
-}
 
 /** Creates a confirmed stay in the demo's first home. */
 async function book(checkIn: string, checkOut: string) {

@@ -3,8 +3,9 @@ export const PROGRAM = ['src', 'content', 'demo']
 
 /** The features that each feature may import besides itself (docs/architecture.md). The graph has no cycle. */
 export const MAY_IMPORT: Record<string, string[]> = {
-  settings: ['staff'],
+  settings: ['staff', 'approvals'],
   staff: [],
+  approvals: ['staff'],
   'audit-log': [],
   emails: ['settings', 'staff'],
   inbox: ['settings', 'emails', 'audit-log'],
@@ -34,7 +35,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
     'audit-log',
     'inbox',
   ],
-  payments: ['settings', 'calendar', 'ledger', 'bookings', 'emails'],
+  payments: ['settings', 'approvals', 'calendar', 'ledger', 'bookings', 'emails'],
   statements: ['settings', 'calendar', 'ledger', 'bookings', 'payments', 'emails'],
   'moving-in': ['calendar', 'prices', 'properties', 'ledger', 'bookings', 'payments'],
   testimonials: [],
@@ -57,6 +58,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
   takings: ['settings', 'calendar', 'properties', 'payments'],
   today: [
     'settings',
+    'approvals',
     'inbox',
     'bookings',
     'payments',
@@ -76,6 +78,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
  * feature, the lower feature owns a view.
  */
 export const READS: Record<string, string[]> = {
+  approvals: ['staff'],
   channels: ['calendar', 'properties', 'bookings'],
   prices: ['calendar'],
   properties: ['calendar'],
@@ -133,7 +136,8 @@ export const OWNED_TABLES: Record<string, string[]> = {
     'named_upload',
   ],
   settings: ['setting', 'bank_details', 'site_photograph'],
-  staff: ['user', 'credential', 'recovery_code', 'session', 'staff_profile'],
+  approvals: ['approval', 'approval_rule'],
+  staff: ['user', 'credential', 'password_link', 'recovery_code', 'session', 'staff_profile'],
   inbox: ['note', 'inbox_item'],
   contact: ['contact_message'],
   calendar: ['taken_night', 'freed_night', 'block', 'property_limit', 'occupied_night'],

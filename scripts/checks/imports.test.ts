@@ -52,6 +52,8 @@ test.each([
   ['web-stays-out-of-the-server', 'src/platform/web/a.ts', 'src/platform/server/clock.ts'],
   ['web-stays-out-of-the-server', 'content/a.ts', 'src/platform/server/clock.ts'],
   ['server-stays-out-of-the-web', 'src/platform/server/a.ts', 'src/platform/web/api.ts'],
+  ['server-stays-out-of-the-web', 'src/features/contact/server/a.ts', 'src/features/permitted.tsx'],
+  ['web-stays-out-of-the-server', 'src/features/permitted.tsx', 'src/platform/server/clock.ts'],
   ['app-server-enters-the-web-by-one-door', 'src/app/server/a.ts', 'src/app/web/routing/page-transition.tsx'],
   ['app-server-enters-the-web-by-one-door', 'src/app/server/a.ts', 'content/about.ts'],
   ['shared-is-pure', 'src/platform/shared/a.ts', 'node:fs'],

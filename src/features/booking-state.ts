@@ -71,6 +71,19 @@ function stateOfPending({ hold, netReceived }: BookingFacts, now: Date): Booking
   return hold.keptUntil > now ? 'held due' : 'lapsed'
 }
 
+/** What decides whether a guest is emailed. `isHeld` includes an ended hold; `charge` is that of a cancellation, in pence. */
+interface ContactFacts {
+  status: BookingFacts['status']
+  isHeld: boolean
+  charge: number
+}
+
+/** Whether a booking needs the guest's email and address: for a hold, a confirmed stay or a charge [rule guest-contact]. */
+export function needsContact({ status, isHeld, charge }: ContactFacts): boolean {
+  if (status === 'pending') return isHeld
+  return status === 'confirmed' || (status === 'cancelled' && charge > 0)
+}
+
 type OfficeAction =
   | 'hold'
   | 'confirm'

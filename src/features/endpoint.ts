@@ -1,4 +1,5 @@
 import { type DeclareAbout, endpoint as declare } from '#platform/shared/endpoint.ts'
+import type { Permission } from './permissions.ts'
 
 /**
  * Groups of data that reads show and writes change. After a write the client refetches every query that shows a topic of
@@ -7,6 +8,7 @@ import { type DeclareAbout, endpoint as declare } from '#platform/shared/endpoin
 export type Topic =
   | 'account'
   | 'applications'
+  | 'approvals'
   | 'arrival'
   | 'bank account'
   | 'bookings'
@@ -27,6 +29,7 @@ export type Topic =
   | 'register'
   | 'reviews'
   | 'settings'
+  | 'staff'
   | 'statements'
   | 'testimonials'
   | 'audit-log'
@@ -38,6 +41,6 @@ export const read = <const Path extends string>(path: Path, shows: readonly Topi
   shows,
 })
 
-/** Declares an API call with the topics that it shows or changes. The annotation keeps unused calls out of bundles. */
+/** Declares an API call with its caller and the topics that it shows or changes. The annotation keeps unused calls out of bundles. */
 // @__NO_SIDE_EFFECTS__
-export const endpoint: DeclareAbout<Topic> = (declaration) => declare(declaration)
+export const endpoint: DeclareAbout<Topic, 'public' | Permission> = (declaration) => declare(declaration)

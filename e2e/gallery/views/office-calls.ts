@@ -1,9 +1,7 @@
 import { expect } from 'vitest'
-import { adminApi } from '#e2e/browser/admin.ts'
+import { adminApi, openAdmin } from '#e2e/browser/admin.ts'
+import { dayAhead } from '#e2e/server/future-day.ts'
 import type { ServerAddress } from '#e2e/server/test-server.ts'
-
-/** Returns the day `days` from now. The demo's bookings end within 300 days. */
-export const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Returns the view of the bookings list that shows one booking. */
 export const listOf = (id: number) => `tab=bookings&search=${encodeURIComponent(`#${id}`)}`
@@ -26,6 +24,22 @@ export function callsOf(server: () => ServerAddress) {
     },
     receive: (id: number, amount: string): Promise<object> =>
       call('POST', `/api/admin/bookings/${id}/ledger`, { kind: 'received', amount, day: dayAhead(0) }),
+    /** Imports a statement like the office's page: a preview, then an import with the guessed columns. */
+    importStatement: async (fileName: string, rows: string[]): Promise<void> => {
+      const { page, context } = await openAdmin(server())
+      const refusal = await page.evaluate(
+        async ({ fileName, body }) => {
+          const upload = { method: 'POST', headers: { 'Content-Type': 'text/csv' }, body }
+          const { guessed } = await (await fetch('/api/admin/statements/preview', upload)).json()
+          const query = new URLSearchParams({ fileName, bankName: 'Starling Bank', mapping: JSON.stringify(guessed) })
+          const answer = await fetch(`/api/admin/statements?${query}`, upload)
+          return answer.ok ? '' : answer.text()
+        },
+        { fileName, body: rows.join('\r\n') },
+      )
+      await context.close()
+      if (refusal) throw new Error(refusal)
+    },
     /** Creates an offer and a private link to the offer. */
     sendOffer: async (offer: object): Promise<{ id: number; version: number; link: string }> => {
       const { id, version } = await call<{ id: number; version: number }>('POST', '/api/admin/offers', offer)

@@ -31,7 +31,7 @@ const DEFAULT_SCREENS: (keyof typeof WIDTHS)[] = ['a phone', 'a desktop']
 
 /**
  * Opens each view on a phone and a desktop, or on `only`. Expects no axe violations, console errors, horizontal
- * scrolling or, on a phone, small targets.
+ * scrolling, second scroll bar in a dialog or, on a phone, small targets.
  */
 export function testViews(views: View[]): void {
   for (const view of views)
@@ -42,6 +42,7 @@ export function testViews(views: View[]): void {
         if (view.shows) expect(await hasOpenDialog(page), 'a dialog is open').toBe(true)
         expect(await axeViolations(page)).toEqual([])
         expect(await isTooWide(page)).toBe(false)
+        expect((await findScrollBars(page)).slice(1), 'second scroll bar of the dialog').toEqual([])
         if (size === PHONE)
           expect((await findSmallTargets(page)).filter((control) => !view.smallTargets?.test(control))).toEqual([])
         expect(consoleErrors.filter((complaint) => !FRAME_OF_EMAIL.test(complaint))).toEqual([])
@@ -52,6 +53,18 @@ export function testViews(views: View[]): void {
 
 /** The sandboxed frame of an email also blocks the scripts that Playwright adds. */
 const FRAME_OF_EMAIL = /frame is sandboxed/
+
+/** Returns the parts of the topmost dialog that scroll vertically, by their classes; fields for long texts scroll on their own. */
+function findScrollBars(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1)
+    if (!dialog) return []
+    const parts = [dialog, ...dialog.querySelectorAll('*:not(textarea, [contenteditable=true])')]
+    const scrolls = (part: Element) =>
+      part.scrollHeight > part.clientHeight + 1 && ['auto', 'scroll'].includes(getComputedStyle(part).overflowY)
+    return parts.filter(scrolls).map((part) => `${part.tagName} ${part.getAttribute('class')}`)
+  })
+}
 
 function hasOpenDialog(page: Page): Promise<boolean> {
   return page.evaluate(() => document.querySelector('dialog[open], [role=dialog]') !== null)

@@ -266,7 +266,7 @@ const VALID_QUERIES: Record<string, string>[] = [
 ]
 /** Endpoints that answer the test's GET with an error: a token or a row is missing, or the price exceeds the limit of a stay. */
 const NOT_READABLE =
-  /\{(?:token|entryId|email|position)\}|demo-account|admin\/(?:account|people)|\/quote$|admin\/(?:messages|enquiries|offers|applications|emails|email-types|statements)\/\{/
+  /\{(?:token|entryId|email|position)\}|demo-account|admin\/(?:account|people|session)|\/quote$|admin\/(?:messages|enquiries|offers|applications|emails|email-types|statements)\/\{/
 
 /** Values that are not stored: the time spent on a form, and two ignored fields. */
 const NOT_STORED = /elapsedMs$|images\.0\.size$|reviews\/submit body propertyId$/

@@ -1,3 +1,4 @@
+import { approvalEmailTypes } from '#features/approvals/server/email-types.ts'
 import { bookingEmailTypes } from '#features/bookings/server/email-types.ts'
 import { channelEmailTypes } from '#features/channels/server/email-types.ts'
 import { messageEmails } from '#features/contact/server/email-types.ts'
@@ -13,7 +14,7 @@ import { isEmailHeldBack } from '#features/settings/contract.ts'
 import { settingsEmailTypes } from '#features/settings/server/email-types.ts'
 import { findMissingDetails, readSettings } from '#features/settings/server/settings.ts'
 import { readContactPerson } from '#features/staff/server/contact-person.ts'
-import { staffEmailTypes } from '#features/staff/server/email-types.ts'
+import { passwordLinkEmailTypes, staffEmailTypes } from '#features/staff/server/email-types.ts'
 import { statementEmailTypes } from '#features/statements/server/email-types.ts'
 import { stayEmailTypes } from '#features/stays/server/email-types.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
@@ -35,6 +36,8 @@ const KINDS: EmailTypes = {
   ...reviewEmailTypes,
   ...settingsEmailTypes,
   ...staffEmailTypes,
+  ...passwordLinkEmailTypes,
+  ...approvalEmailTypes,
   ...formEmailTypes,
   ...replyDeadlineEmailTypes,
   ...channelEmailTypes,

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { approvalRoutes } from '#features/approvals/server/routes.ts'
 import { auditLogRoutes } from '#features/audit-log/server/routes.ts'
 import { endExpiredHolds } from '#features/bookings/server/holds/holds.ts'
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
@@ -39,6 +40,7 @@ import { todayRoutes } from '#features/today/server/routes.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { withoutPolicies } from '#platform/server/http/headers.ts'
 import type { Route } from '#platform/server/http/routes/route.ts'
+import { APPROVAL_EXECUTORS } from './approvals.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
 import { SCHEDULE } from './jobs.ts'
 
@@ -57,6 +59,7 @@ export function allRoutes(ctx: AppContext): Route[] {
     ...ownerRoutes,
     ...guestRegisterRoutes,
     ...bookingRoutes({ markBooked: markEnquiryBooked }),
+    ...approvalRoutes(APPROVAL_EXECUTORS),
     ...paymentRoutes({ lockToReopen, reopenLine, countOpenRows }),
     ...statementRoutes,
     ...movingInRoutes,

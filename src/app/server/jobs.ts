@@ -1,3 +1,4 @@
+import { endExpiredApprovals } from '#features/approvals/server/approvals.ts'
 import { endAllExpiredHolds } from '#features/bookings/server/holds/holds.ts'
 import { completeStays, eraseOldGuests } from '#features/bookings/server/jobs.ts'
 import { pollDueFeeds, sweepFeedPolls } from '#features/channels/server/jobs.ts'
@@ -104,6 +105,12 @@ export const SCHEDULE: readonly JobDefinition[] = [
     what: 'Removes photographs of applications that were never sent',
     work: (ctx) => sweepUploads(ctx, 'applications'),
     isVital: true,
+  },
+  {
+    name: 'end-expired-approvals',
+    cron: '52 * * * *',
+    what: 'Ends proposals without a decision in time',
+    work: endExpiredApprovals,
   },
   { name: 'sweep-sessions', cron: '37 * * * *', what: 'Deletes expired office sessions', work: sweepSessions },
   {

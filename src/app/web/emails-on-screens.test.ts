@@ -145,6 +145,17 @@ const TRUE_SENTENCES: Record<string, string[]> = {
   'app/web/back-office/overview/missing-details.tsx': [
     'No emails are sent until you enter the name, phone number and email address.',
   ],
+  'features/staff/web/office/colleagues/invitation-dialog.tsx': [
+    'Your colleague will be emailed a link, valid for seven days, to choose a password (see Emails).',
+    'The email address is the username too.',
+  ],
+  'features/staff/web/office/colleagues/reset-dialog.tsx': [
+    'Your colleague will be emailed another link, valid for seven days (see Emails).',
+    'The password ends, and your colleague is signed out everywhere and will be emailed a link, valid for seven days, to choose another password (see Emails).',
+  ],
+  'features/staff/web/office/forgotten-password.tsx': [
+    'If there is an account with this name and an email address, a link to choose a password is on its way.',
+  ],
   'features/inbox/web/office/reply-composer.tsx': [
     'Your reply is sent by email at once.',
     'your reply is stored under Emails for you to read, and is not sent.',

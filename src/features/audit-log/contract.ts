@@ -36,7 +36,7 @@ const rowNumber = (message: string) => z.optional(idWithMessage(message))
 
 export const listAuditLog = endpoint({
   ...calls.listAuditLog,
-  access: 'admin',
+  access: 'edit office',
   summary: 'Lists the audit log, newest first: who changed what, when, and from which value to which',
   query: z.object({
     ...paging,
@@ -65,7 +65,7 @@ export type AuditLogChoices = z.infer<typeof auditLogChoices>
 
 export const getAuditLogChoices = endpoint({
   ...calls.getAuditLogChoices,
-  access: 'admin',
+  access: 'edit office',
   summary: 'Lists the filter options of the audit log',
   answer: auditLogChoices,
 })

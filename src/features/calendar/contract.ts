@@ -64,7 +64,7 @@ const aBlock = z.object({ id: idParam })
 export const listBlocks = endpoint({
   method: 'GET',
   path: '/api/admin/blocks',
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Lists blocks by first night, optionally of one home or with nights between two days',
   shows: ['nights'],
   query: z.object({
@@ -80,7 +80,7 @@ export const listBlocks = endpoint({
 export const addBlock = endpoint({
   method: 'POST',
   path: '/api/admin/blocks',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Blocks nights of a home',
   changes: ['nights', 'audit-log'],
   body: newBlock,
@@ -91,7 +91,7 @@ export const addBlock = endpoint({
 export const changeBlock = endpoint({
   method: 'PATCH',
   path: '/api/admin/blocks/{id}',
-  access: 'admin',
+  access: 'edit lettings',
   summary: "Changes a block's nights, kind or reason",
   changes: ['nights', 'audit-log'],
   params: aBlock,
@@ -102,7 +102,7 @@ export const changeBlock = endpoint({
 export const removeBlock = endpoint({
   method: 'DELETE',
   path: '/api/admin/blocks/{id}',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Deletes a block and frees its nights',
   changes: ['nights', 'audit-log'],
   params: aBlock,

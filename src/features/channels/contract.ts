@@ -139,7 +139,7 @@ export type HomeChannels = z.infer<typeof homeChannels>
 
 export const getHomeChannels = endpoint({
   ...calls.getHomeChannels,
-  access: 'admin',
+  access: 'edit lettings',
   summary: "Returns a home's channels: our secret calendar addresses, its feeds, imported runs and overlaps",
   params: z.object({ id: idParam }),
   answer: homeChannels,
@@ -148,7 +148,7 @@ export const getHomeChannels = endpoint({
 export const renewCalendarAddress = endpoint({
   method: 'POST',
   path: '/api/admin/properties/{id}/channels/{channel}/address',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Replaces our secret calendar address of a home for one channel; the previous address stops working at once',
   changes: ['channels', 'audit-log'],
   params: z.object({ id: idParam, channel }),
@@ -172,7 +172,7 @@ export type FeedPreview = z.infer<typeof feedPreview>
 export const previewFeed = endpoint({
   method: 'POST',
   path: '/api/admin/feeds/preview',
-  access: 'admin',
+  access: 'edit lettings',
   summary: "Previews a channel's calendar before it is added",
   changes: [],
   body: z.strictObject({ propertyId: idInBody('Please select a property'), address }),
@@ -195,7 +195,7 @@ const feedId = z.object({ id })
 export const addFeed = endpoint({
   method: 'POST',
   path: '/api/admin/feeds',
-  access: 'admin',
+  access: 'edit lettings',
   summary: "Adds a channel's calendar to a home and polls it at once",
   changes: ['channels', 'nights', 'audit-log'],
   body: newFeed,
@@ -208,7 +208,7 @@ const aFeed = z.object({ id: idParam })
 export const changeFeedAddress = endpoint({
   method: 'PUT',
   path: '/api/admin/feeds/{id}/address',
-  access: 'admin',
+  access: 'edit lettings',
   summary: "Changes a feed's address and ends its holds",
   changes: ['channels', 'nights', 'audit-log'],
   params: aFeed,
@@ -219,7 +219,7 @@ export const changeFeedAddress = endpoint({
 export const readFeedNow = endpoint({
   method: 'POST',
   path: '/api/admin/feeds/{id}/read',
-  access: 'admin',
+  access: 'edit lettings',
   summary: "Polls a channel's calendar now",
   changes: ['channels', 'nights'],
   params: aFeed,
@@ -232,7 +232,7 @@ const nightsSeen = z.strictObject({ nights: z.array(day).check(z.minLength(1), z
 export const releaseHeldNights = endpoint({
   method: 'POST',
   path: '/api/admin/feeds/{id}/release',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Releases nights that are held because the channel dropped many at once',
   changes: ['channels', 'nights', 'audit-log'],
   params: aFeed,
@@ -243,7 +243,7 @@ export const releaseHeldNights = endpoint({
 export const releaseDoubtedNights = endpoint({
   method: 'POST',
   path: '/api/admin/feeds/{id}/release-doubted',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Releases nights that are taken only because events of the feed cannot be read',
   changes: ['channels', 'nights', 'audit-log'],
   params: aFeed,
@@ -254,7 +254,7 @@ export const releaseDoubtedNights = endpoint({
 export const keepHeldNights = endpoint({
   method: 'POST',
   path: '/api/admin/feeds/{id}/keep',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Keeps nights that are held because the channel dropped many at once, until it lists them again',
   changes: ['channels', 'nights', 'audit-log'],
   params: aFeed,
@@ -265,7 +265,7 @@ export const keepHeldNights = endpoint({
 export const leaveOutClosures = endpoint({
   method: 'POST',
   path: '/api/admin/feeds/{id}/closures/leave-out',
-  access: 'admin',
+  access: 'edit lettings',
   summary: "Leaves out the nights that only the channel's rules for bookings close, and makes them available",
   changes: ['channels', 'nights', 'audit-log'],
   params: aFeed,
@@ -276,7 +276,7 @@ export const leaveOutClosures = endpoint({
 export const takeClosures = endpoint({
   method: 'POST',
   path: '/api/admin/feeds/{id}/closures/take',
-  access: 'admin',
+  access: 'edit lettings',
   summary: "Takes the nights again that the channel's rules for bookings close",
   changes: ['channels', 'nights', 'audit-log'],
   params: aFeed,
@@ -286,7 +286,7 @@ export const takeClosures = endpoint({
 export const confirmSharedFeed = endpoint({
   method: 'POST',
   path: '/api/admin/feeds/{id}/shared',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Says that other homes share this calendar',
   changes: ['channels', 'audit-log'],
   params: aFeed,
@@ -298,7 +298,7 @@ const nightsOfFeed = z.strictObject({ from: day, to: day })
 export const confirmEcho = endpoint({
   method: 'POST',
   path: '/api/admin/feeds/{id}/echo',
-  access: 'admin',
+  access: 'edit lettings',
   summary: "Says that a channel's nights repeat our own stays",
   changes: ['channels', 'audit-log'],
   params: aFeed,
@@ -312,7 +312,7 @@ export const confirmEcho = endpoint({
 export const confirmChannelStay = endpoint({
   method: 'POST',
   path: '/api/admin/feeds/{id}/new-stay',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Says that a channel has let nights that were cancelled here',
   changes: ['channels', 'audit-log'],
   params: aFeed,
@@ -323,7 +323,7 @@ export const confirmChannelStay = endpoint({
 export const removeFeed = endpoint({
   method: 'DELETE',
   path: '/api/admin/feeds/{id}',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Deletes a feed and frees its nights',
   changes: ['channels', 'nights', 'audit-log'],
   params: aFeed,
@@ -396,7 +396,7 @@ export type ChannelProblems = z.infer<typeof channelProblems>
 
 export const getChannelProblems = endpoint({
   ...calls.getChannelProblems,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Lists what the office should check or decide on in the channels of all homes',
   answer: channelProblems,
 })

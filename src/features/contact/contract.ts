@@ -70,7 +70,7 @@ export type OpenMessage = z.infer<typeof openMessage>
 
 export const listMessages = endpoint({
   ...calls.listMessages,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Lists messages: unanswered first, by reply deadline; spam last',
   query: z.object({
     ...paging,
@@ -98,7 +98,7 @@ export const summariseMessages = summaryEndpoint(
 
 export const getMessage = endpoint({
   ...calls.getMessage,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Returns one message with its notes and emails',
   params: aMessage,
   answer: openMessage,
@@ -110,7 +110,7 @@ export type MessageChanges = z.infer<typeof messageChanges>
 export const changeMessage = endpoint({
   method: 'PATCH',
   path: '/api/admin/messages/{id}',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Changes the status of a message',
   changes: ['messages', 'audit-log'],
   params: aMessage,

@@ -47,7 +47,7 @@ const emailId = { params: z.object({ id: idWithMessage('Email not found') }) }
 
 export const listEmails = endpoint({
   ...calls.listEmails,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Lists emails in every state, newest first',
   query: z
     .object({
@@ -79,14 +79,14 @@ export type EmailCounts = z.infer<typeof emailCounts>
 
 export const summariseEmails = endpoint({
   ...calls.summariseEmails,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Counts emails by state',
   answer: emailCounts,
 })
 
 export const getEmail = endpoint({
   ...calls.getEmail,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Returns one email as it was sent, or as it would be sent now',
   ...emailId,
   answer: openEmail,
@@ -95,7 +95,7 @@ export const getEmail = endpoint({
 export const sendEmail = endpoint({
   method: 'POST',
   path: '/api/admin/emails/{id}/send',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Sends a due, failed or unsent email now, or a copy of an email already sent',
   changes: ['emails', 'audit-log'],
   ...emailId,
@@ -105,7 +105,7 @@ export const sendEmail = endpoint({
 export const withdrawEmail = endpoint({
   method: 'POST',
   path: '/api/admin/emails/{id}/withdraw',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Withdraws an email that has not been sent',
   changes: ['emails', 'audit-log'],
   ...emailId,
@@ -163,7 +163,7 @@ export type OpenEmailType = z.infer<typeof openEmailType>
 
 export const listEmailTypes = endpoint({
   ...calls.listEmailTypes,
-  access: 'admin',
+  access: 'edit office',
   summary: 'Lists the email types with their recipient, whether they are on and whether their text is changed',
   answer: z.array(emailType),
 })
@@ -172,7 +172,7 @@ const kindParams = { params: z.object({ kind: z.string().check(z.maxLength(60, '
 
 export const getEmailType = endpoint({
   ...calls.getEmailType,
-  access: 'admin',
+  access: 'edit office',
   summary: 'Returns one email type with its text, placeholders and history',
   ...kindParams,
   answer: openEmailType,
@@ -181,7 +181,7 @@ export const getEmailType = endpoint({
 export const setEmailType = endpoint({
   method: 'PUT',
   path: '/api/admin/email-types/{kind}',
-  access: 'admin',
+  access: 'edit office',
   summary: 'Changes the text of an email type, and switches it on or off',
   changes: ['emails', 'audit-log'],
   ...kindParams,
@@ -196,7 +196,7 @@ export type SampleName = z.infer<typeof sample>
 export const previewEmailType = endpoint({
   method: 'POST',
   path: '/api/admin/email-types/{kind}/preview',
-  access: 'admin',
+  access: 'edit office',
   summary: 'Previews an email type with this text and invented facts',
   changes: [],
   ...kindParams,
@@ -207,7 +207,7 @@ export const previewEmailType = endpoint({
 export const testEmailType = endpoint({
   method: 'POST',
   path: '/api/admin/email-types/{kind}/test',
-  access: 'admin',
+  access: 'edit office',
   summary: 'Sends the email as a test to the caller’s own address',
   changes: ['emails', 'audit-log'],
   ...kindParams,
@@ -229,7 +229,7 @@ export type SenderCheck = z.infer<typeof senderCheck>
 export const checkSenderRecords = endpoint({
   method: 'POST',
   path: '/api/admin/email-sender/check',
-  access: 'admin',
+  access: 'edit office',
   summary: 'Looks up the SPF and DMARC records of the sender’s domain',
   changes: [],
   answer: senderCheck,

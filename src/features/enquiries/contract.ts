@@ -136,7 +136,7 @@ export const sendEnquiry = endpoint({
 
 export const listEnquiries = endpoint({
   ...calls.listEnquiries,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Lists enquiries: unanswered first, by reply deadline; spam last',
   query: z.object({
     ...paging,
@@ -164,7 +164,7 @@ export const summariseEnquiries = summaryEndpoint(
 
 export const getEnquiry = endpoint({
   ...calls.getEnquiry,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Returns one enquiry with its notes, emails, availability and competing enquiries',
   params: anEnquiry,
   answer: openEnquiry,
@@ -183,7 +183,7 @@ export type EnquiryChanges = z.infer<typeof enquiryChanges>
 export const changeEnquiry = endpoint({
   method: 'PATCH',
   path: '/api/admin/enquiries/{id}',
-  access: 'admin',
+  access: 'edit lettings',
   summary: "Changes an enquiry's status, or sets the home that the guest meant",
   changes: ['enquiries', 'audit-log'],
   params: anEnquiry,

@@ -75,7 +75,7 @@ const WRONG_OFFSET = `offset is 0 to ${MAX_GUEST_OFFSET}`
 export const listGuests = endpoint({
   ...calls.listGuests,
   method: 'POST',
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Lists guests, the newest activity first; finds them by name, email address, phone number or tag',
   changes: [],
   body: z.strictObject({
@@ -146,7 +146,7 @@ export type Guest = z.infer<typeof guest>
 
 export const readGuest = endpoint({
   ...calls.readGuest,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Returns a guest with all records under the same email address, notes, tags and possible other addresses',
   params: guestParams,
   answer: guest,
@@ -155,7 +155,7 @@ export const readGuest = endpoint({
 export const joinGuests = endpoint({
   method: 'POST',
   path: '/api/admin/guests/{key}/join',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Joins two guests, who are one person',
   changes: ['guests', 'audit-log'],
   params: guestParams,
@@ -166,7 +166,7 @@ export const joinGuests = endpoint({
 export const partGuests = endpoint({
   method: 'POST',
   path: '/api/admin/guests/{key}/part',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Parts addresses of a guest from the guest’s other addresses; parted addresses stay joined with each other',
   changes: ['guests', 'audit-log'],
   params: guestParams,
@@ -179,7 +179,7 @@ const changesRemarks: ['guests', 'audit-log'] = ['guests', 'audit-log']
 export const addGuestNote = endpoint({
   method: 'POST',
   path: '/api/admin/guests/{key}/notes',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Adds a note about a guest',
   changes: changesRemarks,
   params: guestParams,
@@ -193,7 +193,7 @@ const bookingParams = z.object({ id: idParam })
 export const addBookingNote = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/{id}/notes',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Adds a note about a booking',
   changes: changesRemarks,
   params: bookingParams,
@@ -205,7 +205,7 @@ export const addBookingNote = endpoint({
 export const changeGuestNote = endpoint({
   method: 'PATCH',
   path: '/api/admin/guest-notes/{id}',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Changes, deletes or restores a note about a guest or a booking',
   changes: changesRemarks,
   params: z.object({ id: idWithMessage(NOTE_NOT_FOUND) }),
@@ -220,7 +220,7 @@ export const changeGuestNote = endpoint({
 export const changeGuestTags = endpoint({
   method: 'PATCH',
   path: '/api/admin/guests/{key}/tags',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Adds and removes tags of a guest',
   changes: changesRemarks,
   params: guestParams,
@@ -231,7 +231,7 @@ export const changeGuestTags = endpoint({
 export const changeBookingTags = endpoint({
   method: 'PATCH',
   path: '/api/admin/bookings/{id}/tags',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Adds and removes tags of a booking',
   changes: changesRemarks,
   params: bookingParams,
@@ -241,7 +241,7 @@ export const changeBookingTags = endpoint({
 
 export const readBookingNotes = endpoint({
   ...calls.readBookingNotes,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Returns the notes and tags of a booking',
   params: bookingParams,
   answer: remarksOf,
@@ -249,7 +249,7 @@ export const readBookingNotes = endpoint({
 
 export const findStayOfSender = endpoint({
   ...calls.findStayOfSender,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Returns the current, next or last stay under the email address of a message; null without a stay',
   params: z.object({ id: idParam }),
   answer: z.nullable(

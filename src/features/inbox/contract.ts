@@ -68,7 +68,7 @@ export function summaryEndpoint<Path extends string, Counts extends z.ZodMiniTyp
 ) {
   return endpoint({
     ...call,
-    access: 'admin',
+    access: 'view lettings',
     summary: `Counts ${many}, with response times`,
     answer: z.object({ counts, responseTimes }),
   })
@@ -84,7 +84,7 @@ export function noteEndpoint<const Path extends string, const On extends Topic>(
   return endpoint({
     method: 'POST',
     path: `${path}/{id}/notes`,
-    access: 'admin',
+    access: 'edit lettings',
     summary: `Adds a note to ${one}`,
     changes: [topic, 'audit-log'],
     params,
@@ -104,7 +104,7 @@ export function replyEndpoint<
   return endpoint({
     method: 'POST',
     path: `${path}/{id}/reply`,
-    access: 'admin',
+    access: 'edit lettings',
     summary: `Answers ${one} by an email`,
     changes: [topic, 'emails', 'audit-log'],
     params,

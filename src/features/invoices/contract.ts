@@ -142,7 +142,7 @@ export const nameStayRecipient = endpoint({
 
 export const readBookingDocuments = endpoint({
   ...calls.readBookingDocuments,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Returns invoice, pro-forma, credit notes and receipt of a booking',
   params: bookingParams,
   answer: bookingDocuments,
@@ -151,7 +151,7 @@ export const readBookingDocuments = endpoint({
 export const nameRecipient = endpoint({
   method: 'PUT',
   path: '/api/bookings/{id}/invoice-recipient',
-  access: 'admin',
+  access: 'edit money',
   summary: 'Requests an invoice on behalf of the guest, made out to a company or a person',
   changes: ['invoices', 'audit-log'],
   params: bookingParams,

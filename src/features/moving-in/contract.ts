@@ -49,7 +49,7 @@ export type PastImport = z.infer<typeof pastImport>
 
 export const listImports = endpoint({
   ...calls.listImports,
-  access: 'admin',
+  access: 'edit office',
   summary: 'Lists the imports of homes and bookings, newest first',
   query: z.object({ ...paging }),
   answer: z.array(pastImport),
@@ -60,7 +60,7 @@ export const listImports = endpoint({
 export const undoImport = endpoint({
   method: 'DELETE',
   path: '/api/admin/imports/{id}',
-  access: 'admin',
+  access: 'edit office',
   summary: 'Undoes an import: removes the homes, or the bookings and payments, that it made',
   changes: ['homes', 'prices', 'bookings', 'money', 'nights', 'audit-log'],
   params: z.object({ id: idWithMessage('This import is no longer there') }),

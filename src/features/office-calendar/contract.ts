@@ -45,7 +45,7 @@ export type CalendarHome = z.infer<typeof calendarHome>
 
 export const getOfficeCalendar = endpoint({
   ...calls.getOfficeCalendar,
-  access: 'admin',
+  access: 'view lettings',
   summary:
     'Lists homes by title, each with its bookings, holds, pending bookings, blocks and imported nights between two days',
   query: z.object({
@@ -57,4 +57,40 @@ export const getOfficeCalendar = endpoint({
   }),
   answer: z.array(calendarHome),
   paged: true,
+})
+
+/** Days from today in the list of changeovers. */
+export const CHANGEOVER_DAYS = 14
+
+/** An arrival or a departure, without name and money. */
+const arrivalOrDeparture = z.object({
+  /** The agreed hour in London, such as `16:00`; `null` for imported nights of a channel. */
+  at: z.nullable(z.string()),
+  /** `null` for imported nights of a channel. */
+  guests: z.nullable(z.int()),
+  /** The channel of imported nights, or of a booking made from them; else `null`. */
+  channel: z.nullable(z.enum(CHANNELS)),
+})
+export type ArrivalOrDeparture = z.infer<typeof arrivalOrDeparture>
+
+const homeOfDay = z.object({
+  id,
+  title: z.string(),
+  city: z.string(),
+  leaves: z.nullable(arrivalOrDeparture),
+  arrives: z.nullable(arrivalOrDeparture),
+  /** The next arrival after this day, if it is among the listed days. */
+  nextArrival: z.nullable(day),
+})
+export type HomeOfDay = z.infer<typeof homeOfDay>
+
+const changeoverDay = z.object({ day, homes: z.array(homeOfDay) })
+export type ChangeoverDay = z.infer<typeof changeoverDay>
+
+export const listChangeovers = endpoint({
+  ...calls.listChangeovers,
+  access: 'view changeovers',
+  summary:
+    'Lists the homes that guests leave or arrive in on each of fourteen days from today, without names and money',
+  answer: z.array(changeoverDay),
 })

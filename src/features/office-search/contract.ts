@@ -22,7 +22,7 @@ export const MAX_SEARCH_CHARACTERS = 100
 export const searchOffice = endpoint({
   ...calls.searchOffice,
   method: 'POST',
-  access: 'admin',
+  access: 'view lettings',
   summary:
     'Finds bookings, guests, enquiries, offers, messages, applications, homes and emails by name, email, phone, number, payment reference or sum',
   changes: [],

@@ -102,7 +102,7 @@ export type OpenApplication = z.infer<typeof openApplication>
 
 export const listApplications = endpoint({
   ...calls.listApplications,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Lists applications: unanswered ones first, by reply deadline, and spam last',
   query: z.object({
     ...paging,
@@ -131,7 +131,7 @@ export const summariseApplications = summaryEndpoint(
 
 export const getApplication = endpoint({
   ...calls.getApplication,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Returns an application with its notes and emails',
   params: applicationParams,
   answer: openApplication,
@@ -143,7 +143,7 @@ const position = z.enum(['0', '1', '2'], 'Not found')
 export const getApplicationImage = endpoint({
   method: 'GET',
   path: '/api/admin/applications/{id}/images/{position}',
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Returns a photograph of an application',
   shows: [],
   params: z.object({ id: idWithMessage(APPLICATION_NOT_FOUND), position }),
@@ -157,7 +157,7 @@ export type ApplicationChanges = z.infer<typeof applicationChanges>
 export const changeApplication = endpoint({
   method: 'PATCH',
   path: '/api/admin/applications/{id}',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Moves an application to another stage; the first acceptance makes a hidden draft home from it',
   changes: ['applications', 'homes', 'audit-log'],
   params: applicationParams,

@@ -133,7 +133,7 @@ const entryParams = z.object({ id: idWithMessage(BOOKING_NOT_FOUND), entryId: id
 
 export const getLedger = endpoint({
   ...calls.getLedger,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Returns a booking’s balance and its ledger entries, oldest first',
   params: bookingParams,
   answer: ledger,
@@ -147,19 +147,20 @@ export const getLedger = endpoint({
 export const addEntry = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/{id}/ledger',
-  access: 'admin',
+  access: 'edit money',
   summary: 'Enters a payment, a refund, a deduction for damage, a returned deposit or an allowance',
-  changes: ['bookings', 'money', 'nights', 'audit-log'],
+  changes: ['approvals', 'bookings', 'money', 'nights', 'audit-log'],
   params: bookingParams,
   body: newEntry,
-  answer: ledger,
+  /** `isProposed` means that the entry waits for a second person. */
+  answer: z.extend(ledger, { isProposed: z.optional(z.literal(true)) }),
   status: 201,
 })
 
 export const correctEntry = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/{id}/ledger/{entryId}/correct',
-  access: 'admin',
+  access: 'edit money',
   summary: 'Reverses an entry by a correcting one, a transfer on both bookings; its bank line is reopened',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   params: entryParams,
@@ -189,7 +190,7 @@ export const newTransfer = z.strictObject({
 export const transferMoney = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/{id}/ledger/transfer',
-  access: 'admin',
+  access: 'edit money',
   summary: 'Moves money from one booking to another, where it counts as received; sends no email',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: bookingParams,
@@ -202,7 +203,7 @@ export const transferMoney = endpoint({
 export const uploadDamagePhotograph = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/{id}/ledger/photographs',
-  access: 'admin',
+  access: 'edit money',
   summary: 'Stores a photograph of damage for a deduction, visible to staff only',
   changes: [],
   params: bookingParams,
@@ -214,7 +215,7 @@ export const uploadDamagePhotograph = endpoint({
 export const getDamagePhotograph = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/{id}/ledger/{entryId}/photograph',
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Returns the photograph of a deduction',
   shows: [],
   params: entryParams,
@@ -269,7 +270,7 @@ const paymentFilters = z.object({
 
 export const listPayments = endpoint({
   ...calls.listPayments,
-  access: 'admin',
+  access: 'view money',
   summary: 'Lists the bookings of a view, the earliest due first; of the view `all` the newest first',
   query: z.extend(paymentFilters, {
     ...paging,
@@ -282,7 +283,7 @@ export const listPayments = endpoint({
 
 export const countPayments = endpoint({
   ...calls.countPayments,
-  access: 'admin',
+  access: 'view money',
   summary: 'Counts the bookings of a view that match the filters',
   query: paymentFilters,
   answer: z.object({ count: z.int() }),
@@ -313,7 +314,7 @@ export type PaymentFigure = Exclude<keyof PaymentSummary, 'skippedRows'>
 
 export const summarisePayments = endpoint({
   ...calls.summarisePayments,
-  access: 'admin',
+  access: 'view money',
   summary: 'Counts the bookings of each view and sums their money',
   answer: paymentSummary,
 })

@@ -43,7 +43,7 @@ export type Erasure = z.infer<typeof erasure>
 export const findPerson = endpoint({
   ...calls.findPerson,
   method: 'POST',
-  access: 'admin',
+  access: 'edit office',
   summary: 'Lists what an erasure by email address would erase, and what would be kept until when',
   changes: [],
   body: personBody,
@@ -53,7 +53,7 @@ export const findPerson = endpoint({
 export const copyPerson = endpoint({
   method: 'POST',
   path: '/api/admin/people/copy.txt',
-  access: 'admin',
+  access: 'edit office',
   recentPassword: true,
   summary: 'Downloads all data about a person, by email address, as a text file',
   changes: ['audit-log'],
@@ -65,7 +65,7 @@ export const copyPerson = endpoint({
 export const erasePerson = endpoint({
   method: 'POST',
   path: '/api/admin/people/erase',
-  access: 'admin',
+  access: 'edit office',
   recentPassword: true,
   summary: "Erases a person's data, by email address, except what the law requires us to keep",
   changes: [
@@ -115,7 +115,7 @@ export type DataRequest = z.infer<typeof request>
 
 export const listRequests = endpoint({
   ...calls.listRequests,
-  access: 'admin',
+  access: 'edit office',
   summary: 'Lists the register of data requests and complaints, open ones first, by due day',
   query: z.object(paging),
   answer: z.array(request),
@@ -145,7 +145,7 @@ export type NewRequest = z.infer<typeof newRequest>
 export const addRequest = endpoint({
   method: 'POST',
   path: '/api/admin/data-requests',
-  access: 'admin',
+  access: 'edit office',
   summary: 'Adds a data request or complaint to the register',
   changes: ['data requests', 'audit-log'],
   body: newRequest,
@@ -158,7 +158,7 @@ export const outcomeText = paragraph(3, 2000, 'Please enter the outcome')
 export const changeRequest = endpoint({
   method: 'PATCH',
   path: '/api/admin/data-requests/{id}',
-  access: 'admin',
+  access: 'edit office',
   summary: 'Acknowledges a complaint, or settles a request with its outcome, as of today',
   changes: ['data requests', 'audit-log'],
   params: z.object({ id: idParam }),

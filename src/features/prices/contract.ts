@@ -199,7 +199,7 @@ const yearQuery = z.object({
 
 export const getPrices = endpoint({
   ...calls.getPrices,
-  access: 'admin',
+  access: 'view lettings',
   summary: "Returns a home's stored prices, its seasons and the price of each night of a year",
   params: propertyParams,
   query: yearQuery,
@@ -209,7 +209,7 @@ export const getPrices = endpoint({
 export const putPrices = endpoint({
   method: 'PUT',
   path: '/api/admin/properties/{id}/prices',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Sets all prices of a home; a season left out is deleted, overlapping seasons are a 409',
   changes: ['prices', 'audit-log'],
   params: propertyParams,
@@ -222,7 +222,7 @@ const HOW_MANY_GUESTS = 'Please enter the number of guests'
 
 export const tryPrices = endpoint({
   ...calls.tryPrices,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Prices a stay for the office, line by line, also in hidden homes and in the past',
   params: propertyParams,
   query: z.object({

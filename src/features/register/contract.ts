@@ -137,7 +137,7 @@ export type RegisterPeriod = z.output<typeof registerPeriod>
 
 export const listRegister = endpoint({
   ...calls.listRegister,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Lists the guest register of a period by arrival, for confirmed and completed bookings',
   query: registerPeriod,
   answer: z.array(registeredStay),
@@ -146,7 +146,7 @@ export const listRegister = endpoint({
 
 export const getRegister = endpoint({
   ...calls.getRegister,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Returns the guest register of a booking',
   params: bookingParams,
   answer: registeredStay,
@@ -155,7 +155,7 @@ export const getRegister = endpoint({
 export const changeRegister = endpoint({
   method: 'PUT',
   path: '/api/bookings/{id}/register',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Replaces the guest register of a booking; blank passport fields keep their previous values',
   changes: ['register', 'audit-log'],
   params: bookingParams,
@@ -179,7 +179,7 @@ const MAX_REVEALED = 100
 export const revealPassports = endpoint({
   method: 'POST',
   path: '/api/admin/register/passports',
-  access: 'admin',
+  access: 'edit lettings',
   recentPassword: true,
   summary: 'Returns the passport details in the guest registers of some bookings',
   changes: ['audit-log'],

@@ -160,7 +160,7 @@ const stars = 'rating is 1 to 5'
 
 export const listOfficeReviews = endpoint({
   ...calls.listOfficeReviews,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Lists all reviews with their bookings, pending first by default',
   query: z.object({
     ...paging,
@@ -179,7 +179,7 @@ export type ReviewCounts = z.infer<typeof reviewCounts>
 
 export const getReviewCounts = endpoint({
   ...calls.getReviewCounts,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Counts pending, published and rejected reviews',
   answer: reviewCounts,
 })
@@ -202,7 +202,7 @@ export type ReviewDecision = z.infer<typeof reviewDecision>
 export const decideReview = endpoint({
   method: 'PATCH',
   path: '/api/admin/reviews/{id}',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Publishes a review, rejects it with a reason, returns it to pending, or sets the public reply',
   changes: ['reviews', 'audit-log'],
   params: z.object({ id: idParam }),

@@ -33,7 +33,7 @@ const jobs = z.object({
 
 export const listJobs = endpoint({
   ...calls.listJobs,
-  access: 'admin',
+  access: 'edit office',
   summary: 'Lists the scheduled jobs, each with its times and last run, and the last backup',
   answer: jobs,
 })
@@ -41,7 +41,7 @@ export const listJobs = endpoint({
 export const runJob = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/{name}/runs',
-  access: 'admin',
+  access: 'edit office',
   summary: 'Runs a job now and returns it with the result',
   changes: ['jobs', 'audit-log'],
   params: z.object({ name: z.string().check(z.maxLength(60, 'There is no such job')) }),

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
+import { ROLE_NAMES } from '#features/permissions.ts'
 import { emailAddress, id, idParam, instant, paging, personName, success } from '#platform/shared/wire.ts'
 import * as calls from './calls.ts'
 import { staffProfile } from './contract/profile.ts'
 
+export * from './contract/colleagues.ts'
+export * from './contract/password-link.ts'
 export * from './contract/profile.ts'
 
 export const signInForm = z.object({
@@ -53,7 +56,7 @@ const member = z.object({ id, email: z.string(), firstName: z.string(), lastName
 export type Member = z.infer<typeof member>
 
 /** `choosePassword` is set while the member still has a one-time password, which permits nothing else. */
-const signedIn = z.object({ user: member, choosePassword: z.optional(z.literal(true)) })
+const signedIn = z.object({ user: member, role: z.enum(ROLE_NAMES), choosePassword: z.optional(z.literal(true)) })
 export type SignedIn = z.infer<typeof signedIn>
 
 export const signIn = endpoint({
@@ -77,7 +80,7 @@ export const signOut = endpoint({
 
 export const getSession = endpoint({
   ...calls.getSession,
-  access: 'admin',
+  access: 'edit own account',
   summary: 'Returns the signed-in member of staff',
   answer: signedIn,
 })
@@ -85,7 +88,7 @@ export const getSession = endpoint({
 export const confirmSession = endpoint({
   method: 'POST',
   path: '/api/admin/session/confirm',
-  access: 'admin',
+  access: 'edit own account',
   summary: 'Takes the password (and code) again, for ten minutes of what requires a recent password',
   changes: [],
   body: confirmation,
@@ -114,7 +117,7 @@ export const newMemberForm = z.strictObject({
 export const chooseOwnPassword = endpoint({
   method: 'POST',
   path: '/api/admin/account/own-password',
-  access: 'admin',
+  access: 'edit own account',
   summary: 'Replaces a one-time password by a chosen one, and adds name and email address if the account has none',
   changes: ['account'],
   body: z.strictObject({
@@ -138,7 +141,7 @@ export type Account = z.infer<typeof account>
 
 export const getAccount = endpoint({
   ...calls.getAccount,
-  access: 'admin',
+  access: 'edit own account',
   summary: 'Returns the account of the signed-in member',
   answer: account,
 })
@@ -148,7 +151,7 @@ export const passwordForm = z.strictObject({ password: confirmation.shape.passwo
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/admin/account/password',
-  access: 'admin',
+  access: 'edit own account',
   summary: "Changes the member's password and ends all of the member's other sessions",
   changes: ['account'],
   body: passwordForm,
@@ -168,7 +171,7 @@ export type OfficeSession = z.infer<typeof officeSession>
 
 export const listSessions = endpoint({
   ...calls.listSessions,
-  access: 'admin',
+  access: 'edit own account',
   summary: "Lists the member's sessions, last active first",
   query: z.strictObject(paging),
   answer: z.array(officeSession),
@@ -178,7 +181,7 @@ export const listSessions = endpoint({
 export const endOneSession = endpoint({
   method: 'DELETE',
   path: '/api/admin/account/sessions/{id}',
-  access: 'admin',
+  access: 'edit own account',
   summary: "Ends one of the member's sessions",
   changes: ['account'],
   params: z.object({ id: idParam }),
@@ -188,7 +191,7 @@ export const endOneSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/admin/account/sessions',
-  access: 'admin',
+  access: 'edit own account',
   summary: "Ends all of the member's sessions except the current one",
   changes: ['account'],
   answer: success,
@@ -201,7 +204,7 @@ export type SecondFactorOffer = z.infer<typeof secondFactorOffer>
 export const offerSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/account/second-factor/offer',
-  access: 'admin',
+  access: 'edit own account',
   summary: 'Generates the secret of a second factor, which is switched on only by its first code',
   changes: [],
   body: confirmation,
@@ -222,7 +225,7 @@ export type RecoveryCodes = z.infer<typeof recoveryCodes>
 export const switchOnSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/account/second-factor',
-  access: 'admin',
+  access: 'edit own account',
   summary: 'Switches the second factor on with its first code and returns ten recovery codes, shown only once',
   changes: ['account'],
   body: firstCode,
@@ -232,7 +235,7 @@ export const switchOnSecondFactor = endpoint({
 export const switchOffSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/account/second-factor/off',
-  access: 'admin',
+  access: 'edit own account',
   summary: 'Switches the second factor off; requires password and code',
   changes: ['account'],
   body: confirmation,
@@ -242,7 +245,7 @@ export const switchOffSecondFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/admin/account/recovery-codes',
-  access: 'admin',
+  access: 'edit own account',
   summary: "Replaces the member's ten recovery codes; requires password and code",
   changes: ['account'],
   body: confirmation,

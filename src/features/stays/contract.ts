@@ -268,7 +268,7 @@ const bookingParams = z.object({ id: idWithMessage('Booking not found') })
 
 export const getGuestPage = endpoint({
   ...calls.getGuestPage,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Returns whether a guest has a private link, and when arrival details were viewed',
   params: bookingParams,
   answer: guestPage,
@@ -277,7 +277,7 @@ export const getGuestPage = endpoint({
 export const makeLink = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/link',
-  access: 'admin',
+  access: 'edit lettings',
   recentPassword: true,
   summary: 'Makes a private link to a stay and shows it once; earlier links stop working',
   changes: ['guest link', 'audit-log'],
@@ -288,7 +288,7 @@ export const makeLink = endpoint({
 export const sendLink = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/link/email',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Emails the guest another private link, which the office does not see; earlier links still work',
   changes: ['guest link', 'audit-log'],
   params: bookingParams,

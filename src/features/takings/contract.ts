@@ -65,7 +65,7 @@ const propertyParams = z.object({ id: idWithMessage('Property Not Found') })
 
 export const getTakings = endpoint({
   ...calls.getTakings,
-  access: 'admin',
+  access: 'view money',
   summary: 'Returns a home’s takings by month, for its owner',
   params: propertyParams,
   query: monthRange,
@@ -75,7 +75,7 @@ export const getTakings = endpoint({
 export const exportTakings = endpoint({
   method: 'GET',
   path: '/api/admin/properties/{id}/takings.csv',
-  access: 'admin',
+  access: 'view money',
   summary: 'Exports a home’s takings as CSV',
   shows: [],
   params: propertyParams,

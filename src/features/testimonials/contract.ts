@@ -57,7 +57,7 @@ export const listTestimonials = endpoint({
 
 export const listOfficeTestimonials = endpoint({
   ...calls.listOfficeTestimonials,
-  access: 'admin',
+  access: 'edit office',
   summary: "Lists all testimonials with the owners' consent, newest first",
   query: z.object(paging),
   answer: z.array(officeTestimonial),
@@ -67,7 +67,7 @@ export const listOfficeTestimonials = endpoint({
 export const addTestimonial = endpoint({
   method: 'POST',
   path: '/api/admin/owner-testimonials',
-  access: 'admin',
+  access: 'edit office',
   summary: 'Adds a testimonial that an owner has agreed to publish',
   changes: ['testimonials', 'audit-log'],
   body: testimonialForm,
@@ -78,7 +78,7 @@ export const addTestimonial = endpoint({
 export const changeTestimonial = endpoint({
   method: 'PUT',
   path: '/api/admin/owner-testimonials/{id}',
-  access: 'admin',
+  access: 'edit office',
   summary: 'Changes a testimonial, or takes it off the site',
   changes: ['testimonials', 'audit-log'],
   params: testimonialParams,
@@ -89,7 +89,7 @@ export const changeTestimonial = endpoint({
 export const removeTestimonial = endpoint({
   method: 'DELETE',
   path: '/api/admin/owner-testimonials/{id}',
-  access: 'admin',
+  access: 'edit office',
   summary: 'Deletes a testimonial, for instance when its owner withdraws consent',
   changes: ['testimonials', 'audit-log'],
   params: testimonialParams,

@@ -2,6 +2,7 @@ import { read } from '#features/endpoint.ts'
 
 export const getToday = read('/api/admin/today', [
   'applications',
+  'approvals',
   'bookings',
   'channels',
   'data requests',

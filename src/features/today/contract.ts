@@ -22,6 +22,7 @@ export const TODAY_KINDS = [
   'jobs',
   'reviews',
   'data-requests',
+  'approvals',
 ] as const
 const todayKind = z.enum(TODAY_KINDS)
 export type TodayKind = z.infer<typeof todayKind>
@@ -29,7 +30,7 @@ export type TodayKind = z.infer<typeof todayKind>
 /** The most items of a kind in an answer. */
 export const MAX_ITEMS = 5
 /** Counting stops here, so that an installation of any size is answered quickly. */
-export const MAX_COUNTED = 1_000
+export const MAX_COUNTED = 100
 
 const todayItem = z.object({
   /** The row's number, or the name of a job. */
@@ -60,7 +61,7 @@ export type Today = z.infer<typeof today>
 
 export const getToday = endpoint({
   ...calls.getToday,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Counts what waits for the office, with the first items of each kind',
   answer: today,
 })
@@ -95,7 +96,7 @@ export type StaysOfWeek = z.infer<typeof staysOfWeek>
 
 export const getStaysOfWeek = endpoint({
   ...calls.getStaysOfWeek,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Lists arrivals and departures of today and tomorrow, and counts those of seven days',
   answer: staysOfWeek,
 })
@@ -126,7 +127,7 @@ export type Start = z.infer<typeof start>
 
 export const getStart = endpoint({
   ...calls.getStart,
-  access: 'admin',
+  access: 'edit office',
   summary: 'Lists the steps to an open site, each with whether it is done',
   answer: start,
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PermissionName } from '#platform/shared/endpoint.ts'
 import type { AppContext, DbTransaction } from './app-context.ts'
 import type { AuditEntry } from './audit-log.ts'
 import { addToReport, countRows, emptyReport, type JobReport } from './jobs/job-report.ts'
@@ -8,6 +9,8 @@ export interface StaffMember extends Member {
   sid: string
   /** The last time at which the password, and the code if any, was given in this session. */
   confirmedAt?: Date
+  /** What the member may do; none without a value. */
+  permissions?: readonly PermissionName[]
   /** Another person set the first password: most routes are refused until the member of staff chooses a new password. */
   mustChoosePassword?: boolean
 }

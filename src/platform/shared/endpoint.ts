@@ -3,8 +3,11 @@ import type * as z from 'zod/mini'
 /** Any zod schema, full or mini: only its input and output types are used. */
 export type Schema<Output = unknown, Input = unknown> = z.core.$ZodType<Output, Input>
 
-/** The permitted callers: everyone, or staff with a session [threat missing-authorisation]. */
-export type Access = 'public' | 'admin'
+/** A permission of staff: a verb and what it is about. */
+export type PermissionName = `view ${string}` | `edit ${string}`
+
+/** The permitted callers: everyone, or signed-in staff with a permission [threat missing-authorisation]. */
+type Access = 'public' | PermissionName
 
 export interface Endpoint<
   Params extends Schema = Schema,
@@ -40,14 +43,14 @@ export interface Endpoint<
 }
 
 /** A function that declares an endpoint. `Topic` lists the kinds of data, `Required` the additional properties. */
-type Declare<Topic extends string, Required> = <
+type Declare<Topic extends string, Required, Allowed extends Access = Access> = <
   Params extends Schema = Schema<undefined, undefined>,
   Query extends Schema = Schema<undefined, undefined>,
   Body extends Schema = Schema<undefined, undefined>,
   Answered extends Schema = Schema,
   const Paged extends boolean = false,
   const Path extends string = string,
-  const Who extends Access = Access,
+  const Who extends Allowed = Allowed,
 >(
   declaration: Endpoint<Params, Query, Body, Answered, Who> & {
     path: Path
@@ -57,12 +60,13 @@ type Declare<Topic extends string, Required> = <
 ) => Endpoint<Params, Query, Body, Answered, Who> & { path: Path; paged: Paged }
 
 /**
- * Declares endpoints of an application whose kinds of data are `Topic`. Every read names the data shown, every write
- * the data changed.
+ * Declares endpoints of an application whose kinds of data are `Topic` and whose callers are `Allowed`. Every read names the
+ * data shown, every write the data changed.
  */
-export type DeclareAbout<Topic extends string> = Declare<
+export type DeclareAbout<Topic extends string, Allowed extends Access> = Declare<
   Topic,
-  { method: 'GET'; shows: unknown } | { method: Exclude<Endpoint['method'], 'GET'>; changes: readonly Topic[] }
+  { method: 'GET'; shows: unknown } | { method: Exclude<Endpoint['method'], 'GET'>; changes: readonly Topic[] },
+  Allowed
 >
 
 /** Declares one endpoint of the API, for server and browser. */

@@ -167,3 +167,23 @@ test('a rejected change refetches nothing unless the caller asks', async () => {
   await waitForRefetch(takeNights)
   expect(calls).toEqual(['and then', 'POST /api/nights', 'GET /api/nights'])
 })
+
+test('a change repeats a first read that is still on its way', async () => {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  let reads = 0
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit = {}) => {
+    if (method !== 'GET') return new Response('{}')
+    reads += 1
+    if (reads > 1) return new Response('{"read":"after the change"}')
+    await isReleased
+    return new Response('{"read":"before the change"}')
+  })
+  const client = new QueryClient({ defaultOptions: dataDefaults(readOverHttp) })
+  const query = queryOf<typeof readNights>(readNights, {})
+  new QueryObserver<unknown, Error>(client, query as object as { queryKey: [] }).subscribe(() => undefined)
+  setRefetchClient(client)
+  await send(takeNights, {})
+  release()
+  await waitForRefetch(takeNights)
+  expect(client.getQueryData(query.queryKey)).toEqual({ read: 'after the change' })
+})

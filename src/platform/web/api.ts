@@ -169,6 +169,9 @@ function requestOf(method: Endpoint['method'], body: unknown, headers: Record<st
 
 /** Starts refetching the queries that show what a call changed. `send` does this itself. */
 export function announceChange(call: Pick<Endpoint, 'changes'>): void {
+  // The library lets a query's first read finish, although its answer may be older than the change.
+  const predicate = queriesShowing(...(call.changes ?? []))
+  void refetchClient?.cancelQueries({ predicate, type: 'active' }, { silent: true, revert: false })
   void refetchViews(call, {})
 }
 

@@ -295,7 +295,13 @@ test('[rule channel-stay] re-adding a calendar reports no conflict with a booked
 
 test('[rule channel-stay] only a guest of a channel may lack an email address', async () => {
   const { book, home, ctx, asStaff } = await setup()
-  const row = { property_id: home, check_in: '2026-09-01', check_out: '2026-09-03', guest_email: '' }
+  const row = {
+    property_id: home,
+    check_in: '2026-09-01',
+    check_out: '2026-09-03',
+    guest_email: '',
+    status: 'confirmed' as const,
+  }
   await expect(insertBookingRow(ctx, row)).rejects.toThrow('guest_can_be_reached')
   const { id } = (await book({ guestEmail: 'ada@example.org' })).body
   expect((await asStaff('PATCH', `/api/bookings/${id}`, { guestEmail: '' })).body).toMatchObject({ guestEmail: '' })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   home = (await createTestContext(undefined, { DATA_DIR })).ctx
   pictures = await storeDemoPhotographs(home)
   await fillDemo(home, pictures)
-}, 60_000)
+})
 
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 
@@ -165,7 +165,7 @@ test('[rule booking-deletion] every deleted booking can be restored', async () =
   for (const { id } of bookings)
     expect([id, (await asStaff('POST', `/api/bookings/${id}/restore`)).status]).toEqual([id, 200])
   expect({ moved: await moved(), sums: await sums() }).toEqual(before)
-}, 60_000)
+})
 
 test('a booking’s amount is its nights times the nightly price', async () => {
   const { ctx } = demo()

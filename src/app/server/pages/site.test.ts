@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as web from '#app/web/entry-server.tsx'
+import { PERMISSIONS } from '#features/permissions.ts'
 import { identifyStaff } from '#features/staff/server/sessions.ts'
 import type { Route } from '#platform/server/http/routes/route.ts'
 import { createServer } from '#platform/server/http/server.ts'
@@ -57,9 +58,9 @@ const pathOf = ({ endpoint }: Route) =>
     .replace(/\{\w+\}/g, '1')
 
 test('[threat missing-authorisation] every endpoint declares its access', () => {
-  const named = (access: string) =>
+  const named = (caller: 'public' | 'staff') =>
     routes
-      .filter(({ endpoint }) => endpoint.access === access)
+      .filter(({ endpoint }) => (endpoint.access === 'public') === (caller === 'public'))
       .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
       .sort()
   expect(named('public')).toEqual([
@@ -89,6 +90,9 @@ test('[threat missing-authorisation] every endpoint declares its access', () => 
     'GET /api/stays/{token}/papers',
     'POST /api/admin/login',
     'POST /api/admin/logout',
+    'POST /api/admin/password-link',
+    'POST /api/admin/password-link/open',
+    'POST /api/admin/password-link/request',
     'POST /api/contact',
     'POST /api/enquiries',
     'POST /api/offers/{token}/accept',
@@ -102,13 +106,14 @@ test('[threat missing-authorisation] every endpoint declares its access', () => 
     'PUT /api/stays/{token}/guests',
     'PUT /api/stays/{token}/invoice-recipient',
   ])
-  expect(named('admin')).toEqual([
+  expect(named('staff')).toEqual([
     'DELETE /api/admin/account/sessions',
     'DELETE /api/admin/account/sessions/{id}',
     'DELETE /api/admin/blocks/{id}',
     'DELETE /api/admin/feeds/{id}',
     'DELETE /api/admin/imports/{id}',
     'DELETE /api/admin/owner-testimonials/{id}',
+    'DELETE /api/admin/staff/{id}',
     'DELETE /api/admin/statements/{id}',
     'DELETE /api/bookings/{id}',
     'DELETE /api/properties/{id}',
@@ -118,6 +123,8 @@ test('[threat missing-authorisation] every endpoint declares its access', () => 
     'GET /api/admin/applications/summary',
     'GET /api/admin/applications/{id}',
     'GET /api/admin/applications/{id}/images/{position}',
+    'GET /api/admin/approvals',
+    'GET /api/admin/approvals/rule',
     'GET /api/admin/audit-log',
     'GET /api/admin/audit-log/choices',
     'GET /api/admin/bank-accounts',
@@ -129,6 +136,7 @@ test('[threat missing-authorisation] every endpoint declares its access', () => 
     'GET /api/admin/bookings/{id}/ledger/{entryId}/photograph',
     'GET /api/admin/bookings/{id}/notes',
     'GET /api/admin/calendar',
+    'GET /api/admin/changeovers',
     'GET /api/admin/channels/problems',
     'GET /api/admin/data-requests',
     'GET /api/admin/email-types',
@@ -167,6 +175,7 @@ test('[threat missing-authorisation] every endpoint declares its access', () => 
     'GET /api/admin/reviews/summary',
     'GET /api/admin/session',
     'GET /api/admin/settings',
+    'GET /api/admin/staff',
     'GET /api/admin/statements',
     'GET /api/admin/statements/{id}/skipped-rows',
     'GET /api/admin/today',
@@ -197,6 +206,7 @@ test('[threat missing-authorisation] every endpoint declares its access', () => 
     'PATCH /api/admin/messages/{id}',
     'PATCH /api/admin/reviews/{id}',
     'PATCH /api/admin/settings',
+    'PATCH /api/admin/staff/{id}',
     'PATCH /api/bookings/{id}',
     'PATCH /api/properties/{id}',
     'PATCH /api/properties/{id}/photographs',
@@ -209,6 +219,7 @@ test('[threat missing-authorisation] every endpoint declares its access', () => 
     'POST /api/admin/account/second-factor/offer',
     'POST /api/admin/applications/{id}/notes',
     'POST /api/admin/applications/{id}/reply',
+    'POST /api/admin/approvals/{id}/decision',
     'POST /api/admin/bank-details/reveal',
     'POST /api/admin/bank-lines/match-exact',
     'POST /api/admin/bank-lines/{id}/match',
@@ -266,6 +277,8 @@ test('[threat missing-authorisation] every endpoint declares its access', () => 
     'POST /api/admin/session/confirm',
     'POST /api/admin/skipped-rows/set-aside',
     'POST /api/admin/skipped-rows/{id}/reopen',
+    'POST /api/admin/staff',
+    'POST /api/admin/staff/{id}/reset',
     'POST /api/admin/statements',
     'POST /api/admin/statements/preview',
     'POST /api/admin/statements/releases',
@@ -285,6 +298,7 @@ test('[threat missing-authorisation] every endpoint declares its access', () => 
     'POST /api/properties/{id}/photographs',
     'POST /api/properties/{id}/restore',
     'PUT /api/admin/account/profile',
+    'PUT /api/admin/approvals/rule',
     'PUT /api/admin/bank-details',
     'PUT /api/admin/email-types/{kind}',
     'PUT /api/admin/feeds/{id}/address',
@@ -295,19 +309,19 @@ test('[threat missing-authorisation] every endpoint declares its access', () => 
     'PUT /api/bookings/{id}/register',
     'PUT /api/properties/{id}',
   ])
-  expect(named('public').length + named('admin').length).toBe(routes.length)
+  expect(named('public').length + named('staff').length).toBe(routes.length)
 })
 
 test('[threat addresses-in-urls] no office endpoint takes an email address in its URL', () => {
   const inUrls = routes
-    .filter(({ endpoint }) => endpoint.access === 'admin')
+    .filter(({ endpoint }) => endpoint.access !== 'public')
     .flatMap(fieldsOf)
     .filter(({ part, at }) => part !== 'body' && /email/i.test(at))
   expect(inUrls.map(({ name }) => name)).toEqual([])
 })
 
 test('[threat missing-authorisation] [threat shared-cache] every office endpoint returns 401 without a session', async () => {
-  for (const route of routes.filter(({ endpoint }) => endpoint.access === 'admin')) {
+  for (const route of routes.filter(({ endpoint }) => endpoint.access !== 'public')) {
     const hasBody = ['POST', 'PUT', 'PATCH'].includes(route.endpoint.method)
     const { statusCode, json, headers } = await server.inject({
       method: route.endpoint.method,
@@ -349,10 +363,11 @@ test('the OpenAPI 3.1 document describes every endpoint', async () => {
 })
 
 test('a one-time password permits only reading the session and choosing a password', async () => {
-  const identify = async () => ({ kind: 'staff', userId: 1, sid: 'x', mustChoosePassword: true }) as const
+  const identify = async () =>
+    ({ kind: 'staff', userId: 1, sid: 'x', permissions: PERMISSIONS, mustChoosePassword: true }) as const
   const site = createServer(fixture.ctx, { routes, identify })
   const open: string[] = []
-  for (const route of routes.filter(({ endpoint }) => endpoint.access === 'admin')) {
+  for (const route of routes.filter(({ endpoint }) => endpoint.access !== 'public')) {
     const { method } = route.endpoint
     const { statusCode } = await site.inject({
       method,
@@ -369,7 +384,7 @@ test('[threat hostile-text] [threat sql-injection] a NUL character in a query pa
   const [first] = await fixture.ctx.database.selectFrom('user').select('id').execute()
   const site = createServer(fixture.ctx, {
     routes,
-    identify: async () => ({ kind: 'staff', userId: Number(first?.id), sid: 'x' }),
+    identify: async () => ({ kind: 'staff', userId: Number(first?.id), sid: 'x', permissions: PERMISSIONS }),
   })
   const paths = (await site.inject({ url: '/api/openapi.json', headers: HOST })).json().paths
   for (const route of routes.filter(({ endpoint }) => endpoint.method === 'GET'))

@@ -43,9 +43,15 @@ export function Logout() {
     onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'Failed to sign out')),
   })
   return (
-    <Button variant="secondary" size="small" onClick={() => mutate()} busy={isPending ? 'Logging out...' : undefined}>
+    <Button
+      variant="secondary"
+      size="small"
+      onClick={() => mutate()}
+      busy={isPending ? 'Logging out...' : undefined}
+      className="max-sm:min-w-11"
+    >
       <LogOut size={16} strokeWidth={1.75} aria-hidden="true" />
-      Logout
+      <span className="max-sm:sr-only">Logout</span>
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { RoleContext } from '#features/permitted.tsx'
 import { sessionQuery } from '#features/staff/web/office/queries.ts'
 import { noteSignedIn, noteSignedOut, wasSignedIn } from '#features/staff/web/office/signed-in-flag.ts'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
@@ -10,7 +11,9 @@ import { SkipLink } from '../layout/skip-link.tsx'
 import { ChoosePassword } from './choose-password.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { OfficeFrame } from './office-frame.tsx'
+import { PasswordByLink } from './password-by-link.tsx'
 import { SignIn } from './sign-in.tsx'
+import { usePasswordToken } from './use-password-token.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 /** The back office. The server renders only the frame, because no rendered page may show who is signed in. */
@@ -37,11 +40,18 @@ function SessionSwitch() {
     if (session) noteSignedIn()
     if (session === null) noteSignedOut()
   }, [session])
+  const [token, forgetToken] = usePasswordToken()
   const choosing = session?.choosePassword === true
-  useFocusOnChange(choosing ? 'choosing a password' : session ? 'signed in' : 'signed out')
+  useFocusOnChange(token ? 'following a link' : choosing ? 'choosing a password' : session ? 'signed in' : 'signed out')
 
+  if (token) return <PasswordByLink key={token} token={token} onDone={forgetToken} />
   if (session && choosing) return <ChoosePassword member={session.user} />
-  if (session) return <Dashboard member={session.user} />
+  if (session)
+    return (
+      <RoleContext value={session.role}>
+        <Dashboard member={session.user} />
+      </RoleContext>
+    )
   if (remembered && isPending) return <Opening />
   if (remembered && isError)
     return (
@@ -58,7 +68,7 @@ function SessionSwitch() {
 }
 
 /** After a sign-in or sign-out the focused button is gone, so focus and scroll move to the start of the new view. */
-function useFocusOnChange(side: 'signed in' | 'choosing a password' | 'signed out'): void {
+function useFocusOnChange(side: 'following a link' | 'signed in' | 'choosing a password' | 'signed out'): void {
   const before = useRef(side)
   useEffect(() => {
     if (before.current === side) return

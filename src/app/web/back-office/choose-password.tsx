@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Member } from '#features/staff/contract.ts'
 import { OwnPasswordForm } from '#features/staff/web/office/own-password-form.tsx'
-import { sessionQuery } from '#features/staff/web/office/queries.ts'
+import { showSession } from '#features/staff/web/office/queries.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { Logout } from './account.tsx'
 import { OfficeFrame } from './office-frame.tsx'
@@ -17,10 +17,7 @@ export function ChoosePassword({ member }: { member: Member }) {
           Someone else created your one-time password. To continue, choose a password that only you know.
         </p>
         <Card className="p-6 sm:p-8">
-          <OwnPasswordForm
-            member={member}
-            onChosen={(session) => client.setQueryData(sessionQuery.queryKey, session)}
-          />
+          <OwnPasswordForm member={member} onChosen={(session) => showSession(client, session)} />
         </Card>
       </div>
     </OfficeFrame>

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { OfficeSearch } from '#features/office-search/web/office/office-search.tsx'
+import { Permitted, useIsPermitted } from '#features/permitted.tsx'
 import type { Member } from '#features/staff/contract.ts'
 import { PasswordPrompt } from '#features/staff/web/office/password-prompt.tsx'
-import { DraftNoteContext } from '#platform/web/form/draft-note-context.ts'
+import { DraftNoteContext } from '#platform/web/form/draft/draft-note-context.ts'
 import { DraftNote } from '#platform/web/office/draft-note.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { readEntryState } from '#platform/web/ui/dialogs/history-entry.ts'
 import { Account } from './account.tsx'
-import { DESTINATIONS } from './destinations.ts'
+import { useDestinations } from './destinations.ts'
 import { currentEntry } from './navigation/nav-entries.ts'
 import { OfficeNav } from './navigation/office-nav.tsx'
 import { useKeptPlace } from './navigation/use-kept-place.ts'
@@ -20,19 +21,25 @@ import { useWaitingCounts } from './use-waiting.ts'
 /** The office of a signed-in member of staff. The tab is in the URL: `/admin?tab=enquiries`. */
 export function Dashboard({ member }: { member: Member }) {
   const urlState = useUrlState()
+  const isPermitted = useIsPermitted()
+  const destinations = useDestinations()
   const waiting = useWaitingCounts()
   const section = urlState.read('section')
-  const tab = OFFICE_TABS.find(({ id }) => id === urlState.read('tab')) ?? OFFICE_TABS[0]
+  const named = OFFICE_TABS.find(({ id }) => id === urlState.read('tab'))
+  const tab = named && isPermitted(named.permission) ? named : OFFICE_TABS[0]
   const entry = tab && currentEntry(tab.id, section)
   useTitle(tab, section)
   useArrival(tab?.id)
-  useKeptPlace(entry)
+  // The URL of a tab that is not permitted is no place in the shown one.
+  useKeptPlace(named === undefined || named === tab ? entry : undefined)
   if (!tab) return null
   return (
     <OfficeFrame
       aside={
         <>
-          <OfficeSearch destinations={DESTINATIONS} />
+          <Permitted to="view lettings">
+            <OfficeSearch destinations={destinations} />
+          </Permitted>
           <Account member={member} />
         </>
       }

@@ -1,6 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { officeUrl } from '#features/office-url.ts'
+import { Permitted } from '#features/permitted.tsx'
 import { isEmailHeldBack } from '#features/settings/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
@@ -20,7 +21,7 @@ export function OfficeFrame({ aside, navigation, children }: OfficeFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="not-printed border-line border-b bg-surface">
-        <div className="wrap-office flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+        <div className="wrap-office flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
           <div className="flex items-center gap-3">
             <SiteLink
               href="/"
@@ -53,9 +54,11 @@ export function OfficeFrame({ aside, navigation, children }: OfficeFrameProps) {
               <p className="mb-5 rounded-field bg-amber-tint px-4 py-3 text-amber-ink text-sm">
                 No emails are sent until you enter the name, phone number and email address of the business. Until then,
                 emails wait.{' '}
-                <SiteLink href={officeUrl('settings', { section: 'business' })} className="font-medium underline">
-                  Enter these details
-                </SiteLink>
+                <Permitted to="edit office">
+                  <SiteLink href={officeUrl('settings', { section: 'business' })} className="font-medium underline">
+                    Enter these details
+                  </SiteLink>
+                </Permitted>
               </p>
             )}
             {children}

@@ -13,6 +13,7 @@ import Star from 'lucide-react/icons/star'
 import Users from 'lucide-react/icons/users'
 import { type ComponentType, lazy } from 'react'
 import type { OfficeTabName } from '#features/office-url.ts'
+import type { Permission } from '#features/permissions.ts'
 import { loadWithRetry } from '#platform/web/offline.ts'
 
 export interface OfficeTab {
@@ -22,12 +23,15 @@ export interface OfficeTab {
   short?: string
   Icon: LucideIcon
   Content: ComponentType
+  /** Without this permission the tab is not shown. */
+  permission: Permission
 }
 
 /** The office's tabs in the order of the navigation. */
 const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   overview: {
     label: 'Overview',
+    permission: 'view changeovers',
     Icon: LayoutDashboard,
     Content: fetched(async () => {
       const { Overview } = await import('./overview/overview.tsx')
@@ -36,6 +40,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   },
   properties: {
     label: 'Properties',
+    permission: 'view lettings',
     Icon: House,
     Content: fetched(async () => {
       const { PropertiesTab } = await import('#features/properties/web/office/list/properties-tab.tsx')
@@ -44,6 +49,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   },
   bookings: {
     label: 'Booking Management',
+    permission: 'view lettings',
     short: 'Bookings',
     Icon: CalendarCheck,
     Content: fetched(async () => {
@@ -53,6 +59,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   },
   enquiries: {
     label: 'Enquiries',
+    permission: 'view lettings',
     Icon: Inbox,
     Content: fetched(async () => {
       const { EnquiriesTab } = await import('./enquiries-tab.tsx')
@@ -61,6 +68,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   },
   calendar: {
     label: 'Calendar',
+    permission: 'view lettings',
     Icon: CalendarRange,
     Content: fetched(async () => {
       const { CalendarTab } = await import('./calendar-tab.tsx')
@@ -69,6 +77,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   },
   messages: {
     label: 'Messages',
+    permission: 'view lettings',
     Icon: Mail,
     Content: fetched(async () => {
       const { MessagesTab } = await import('./messages-tab.tsx')
@@ -77,6 +86,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   },
   applications: {
     label: 'Applications',
+    permission: 'view lettings',
     Icon: KeyRound,
     Content: fetched(async () => {
       const { ApplicationsInbox } = await import('#features/owner-applications/web/office/applications-inbox.tsx')
@@ -85,6 +95,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   },
   payments: {
     label: 'Payments',
+    permission: 'view money',
     Icon: Banknote,
     Content: fetched(async () => {
       const { PaymentsTab } = await import('./payments-tab.tsx')
@@ -93,6 +104,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   },
   guests: {
     label: 'Guests',
+    permission: 'view lettings',
     Icon: Users,
     Content: fetched(async () => {
       const { GuestsTab } = await import('#features/guests/web/office/guests-tab.tsx')
@@ -101,6 +113,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   },
   reviews: {
     label: 'Reviews',
+    permission: 'view lettings',
     Icon: Star,
     Content: fetched(async () => {
       const { ReviewInbox } = await import('#features/reviews/web/office/review-inbox.tsx')
@@ -109,6 +122,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   },
   emails: {
     label: 'Emails',
+    permission: 'view lettings',
     Icon: Send,
     Content: fetched(async () => {
       const { EmailsTab } = await import('#features/emails/web/office/emails-tab.tsx')
@@ -117,6 +131,7 @@ const TABS: Record<OfficeTabName, Omit<OfficeTab, 'id'>> = {
   },
   settings: {
     label: 'Settings',
+    permission: 'edit own account',
     Icon: Settings,
     Content: fetched(async () => {
       const { SettingsTab } = await import('./settings/settings-tab.tsx')

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { forgetRecent } from '#features/office-search/web/office/recent.ts'
-import { sessionQuery } from '#features/staff/web/office/queries.ts'
+import { sessionQuery, showSession } from '#features/staff/web/office/queries.ts'
 import { noteSignedOut } from '#features/staff/web/office/signed-in-flag.ts'
 import { onSignedOut } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
@@ -24,7 +24,7 @@ export function useSessionEnd(): void {
 export function closeOffice(client: QueryClient): void {
   noteSignedOut()
   forgetRecent()
-  client.setQueryData(sessionQuery.queryKey, null)
+  showSession(client, null)
   // Deferred until the views that use the data have been unmounted.
   setTimeout(() => {
     client.removeQueries({

@@ -9,7 +9,7 @@ export type AccountCounts = z.infer<typeof accountCounts>
 
 export const getAccountCounts = endpoint({
   ...calls.getAccountCounts,
-  access: 'admin',
+  access: 'edit office',
   summary: 'Counts the open bookings that have another bank account than the current one, or none',
   answer: accountCounts,
 })
@@ -17,7 +17,7 @@ export const getAccountCounts = endpoint({
 export const replaceAccounts = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/accounts',
-  access: 'admin',
+  access: 'edit office',
   summary: 'Gives every open booking the current bank account and emails the guests; requires the caller’s password',
   changes: ['bookings', 'audit-log'],
   body: confirmation,

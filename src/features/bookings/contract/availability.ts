@@ -57,7 +57,7 @@ export type StayAvailability = z.infer<typeof stayAvailability>
 
 export const quoteBooking = endpoint({
   ...calls.quoteBooking,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Returns the cost of a stay and the bookings that have its nights; includes hidden homes and past days',
   query: z.object({
     propertyId: idParam,

@@ -80,7 +80,7 @@ export type ChangePreview = z.infer<typeof changePreview>
 
 export const previewChange = endpoint({
   ...calls.previewChange,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Previews what a new status, home, days, guests or price would change in nights, money and emails',
   params: bookingParams,
   query: z.object({
@@ -115,7 +115,7 @@ export type StayChange = z.output<typeof stayChange>
 export const changeStay = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/stay',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Moves a booking to another home, other days or guests; it keeps its money, reference and private link',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: bookingParams,
@@ -128,7 +128,7 @@ export type FreeHome = z.infer<typeof freeHome>
 
 export const listFreeHomes = endpoint({
   ...calls.listFreeHomes,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Lists the other available homes for a booking’s nights and guests with their prices, cheapest first',
   params: bookingParams,
   answer: z.array(freeHome),
@@ -141,7 +141,7 @@ export const listFreeHomes = endpoint({
 export const undoChange = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/undo',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Undoes the office’s last change to a booking: restores nights, status, amounts due and charge',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: bookingParams,

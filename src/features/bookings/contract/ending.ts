@@ -17,7 +17,7 @@ export type Deletion = z.infer<typeof deletion>
 
 export const previewDeletion = endpoint({
   ...calls.previewDeletion,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Previews the money that would be held, refunded and kept if a booking were deleted now',
   params: bookingParams,
   answer: deletion,
@@ -26,7 +26,7 @@ export const previewDeletion = endpoint({
 export const removeBooking = endpoint({
   method: 'DELETE',
   path: '/api/bookings/{id}',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Deletes a booking and frees its nights; its money stays in the ledger, and it can be restored for 30 days',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   params: bookingParams,
@@ -36,7 +36,7 @@ export const removeBooking = endpoint({
 export const restoreBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/restore',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Restores a deleted booking and takes its nights again',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   params: bookingParams,
@@ -46,7 +46,7 @@ export const restoreBooking = endpoint({
 export const releaseHold = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/release',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Releases the dates of an unpaid hold and emails its guest',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: bookingParams,
@@ -60,7 +60,7 @@ export const cancelledBy = z.enum(['guest', 'office'], 'Please select who is can
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/cancel',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Cancels a booking with a charge and frees its nights',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
   params: bookingParams,
@@ -78,7 +78,7 @@ export const cancelBooking = endpoint({
 export const waiveCharge = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/charge',
-  access: 'admin',
+  access: 'edit money',
   summary: 'Waives part of a cancellation charge and emails the guest',
   changes: ['bookings', 'money', 'audit-log'],
   params: bookingParams,

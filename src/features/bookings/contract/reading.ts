@@ -46,7 +46,7 @@ export type BookingPage = z.infer<typeof bookingPage>
 export const listBookings = endpoint({
   method: 'GET',
   path: '/api/bookings',
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Lists bookings, newest first; with deleted=true the deleted ones, last deleted first',
   shows: ['bookings', 'money', 'nights'],
   query: bookingPage,
@@ -56,7 +56,7 @@ export const listBookings = endpoint({
 
 export const listAllBookings = endpoint({
   ...calls.listAllBookings,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Lists bookings with their homes, newest first; with deleted=true the deleted ones, last deleted first',
   query: z.extend(bookingPage, {
     /** With `later` the total is left out: counting a million bookings takes longer than reading a page. */
@@ -68,7 +68,7 @@ export const listAllBookings = endpoint({
 
 export const countBookings = endpoint({
   ...calls.countBookings,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Counts the bookings that match the filters',
   query: bookingFilters,
   answer: z.object({ count: z.int() }),
@@ -90,7 +90,7 @@ export type BookingSummary = z.infer<typeof bookingSummary>
 
 export const summariseBookings = endpoint({
   ...calls.summariseBookings,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Returns counts and revenue of all bookings',
   answer: bookingSummary,
 })
@@ -98,7 +98,7 @@ export const summariseBookings = endpoint({
 export const exportBookings = endpoint({
   method: 'GET',
   path: '/api/bookings/export.csv',
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Exports every booking that matches the filters as CSV',
   shows: [],
   query: bookingFilters,
@@ -108,7 +108,7 @@ export const exportBookings = endpoint({
 
 export const getBooking = endpoint({
   ...calls.getBooking,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Returns one booking; also a booking deleted within the last 30 days',
   params: bookingParams,
   answer: openBooking,
@@ -116,7 +116,7 @@ export const getBooking = endpoint({
 
 export const getAgreement = endpoint({
   ...calls.getAgreement,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Lists every version of a booking’s agreement, newest first',
   params: bookingParams,
   answer: z.object({ versions: z.array(agreementVersion) }),

@@ -38,11 +38,20 @@ export const guestNumber = z
   .int('Please enter a whole number of guests')
   .check(z.gte(1, 'At least 1 guest required'), z.lte(1000, 'Please enter fewer guests'))
 
+const orBlank = <Field extends z.ZodMiniType>(field: Field, message: string) => z.union([z.literal(''), field], message)
+
+/** The errors of a booking that needs the guest's email and address and lacks one of them [rule guest-contact]. */
+export const CONTACT_MISSING = {
+  guestEmail: 'Please enter a valid email address',
+  guestAddress: 'Please enter the guest’s address',
+} as const
+
+/** Email and address may be blank where the booking does not need them [rule guest-contact]. */
 export const guestFields = {
   guestName: personName(1, 100, 'Please enter the guest’s name'),
-  guestEmail: emailAddress('Please enter a valid email address'),
+  guestEmail: orBlank(emailAddress(CONTACT_MISSING.guestEmail), CONTACT_MISSING.guestEmail),
   guestPhone: z.nullable(line(0, 40, 'Please enter a valid phone number')),
-  guestAddress: line(1, 300, 'Please enter the guest’s address'),
+  guestAddress: orBlank(line(1, 300, CONTACT_MISSING.guestAddress), CONTACT_MISSING.guestAddress),
 }
 
 const writableFields = {
@@ -91,16 +100,11 @@ export const changedDeposit = z.optional(
   z.union([z.enum(['keep', 'rule']), pounds], 'securityDeposit is keep, rule or an amount'),
 )
 
-export const orBlank = <Field extends z.ZodMiniType>(field: Field) => z.union([z.literal(''), field])
-
 /** The fields of a booking that may be changed; any other field is refused [threat mass-assignment]. */
 export const bookingChanges = z.partial(
   z.strictObject({
     ...writableFields,
     propertyId,
-    /** Email and address may be blank only for a stay of another channel. */
-    guestEmail: orBlank(writableFields.guestEmail),
-    guestAddress: orBlank(writableFields.guestAddress),
     securityDeposit: changedDeposit,
     reason,
     /** The new end of a pending booking's hold; `null` releases its nights. */
@@ -156,7 +160,7 @@ export type BookingAsRead = z.output<typeof bookingAsRead>
 export const addBooking = endpoint({
   method: 'POST',
   path: '/api/bookings',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Enters a booking by hand',
   changes: ['bookings', 'enquiries', 'nights', 'audit-log'],
   body: newBooking,
@@ -167,7 +171,7 @@ export const addBooking = endpoint({
 export const changeBooking = endpoint({
   method: 'PATCH',
   path: '/api/bookings/{id}',
-  access: 'admin',
+  access: 'edit lettings',
   summary:
     'Changes a booking; status cancelled cancels it as its guest would, and read-only fields may be sent back unchanged',
   changes: ['bookings', 'money', 'nights', 'audit-log'],

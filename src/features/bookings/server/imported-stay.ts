@@ -34,6 +34,8 @@ export interface ImportedStay {
   feedId: number | null
   price: Pence
   securityDeposit: Pence
+  /** Whether the guest has left. */
+  isOver: boolean
 }
 
 /**
@@ -48,7 +50,7 @@ export async function addImportedStay(tx: StaffTxContext, stay: ImportedStay): P
   const { policy } = await readSettings(tx)
   const hours = await termsBesideNeighbours(tx.database, policy, { propertyId, stay: { checkIn, checkOut } })
   const now = tx.clock.now()
-  const status = instantInLondon(checkOut, hours.checkOutBy) <= now ? ('completed' as const) : ('confirmed' as const)
+  const status = stay.isOver ? ('completed' as const) : ('confirmed' as const)
   const money = stay.channel === null ? await agreedMoney(tx, stay, terms) : channelMoney(stay.channel, stay.price)
   const agreed = stay.channel === null ? hours : { ...hours, cancellationScale: ALWAYS_FREE }
   const id = await addBooking(tx.database, {

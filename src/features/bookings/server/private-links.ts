@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, monthsBefore, toDay } from '#platform/shared/day.ts'
@@ -18,7 +18,7 @@ export async function issueLink(tx: TxContext, target: LinkTarget): Promise<stri
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await tx.database
     .insertInto('private_link')
-    .values({ token_hash: hashOf(token), ...columnsOf(target), created_at: tx.clock.now() })
+    .values({ token_hash: hash('sha256', token), ...columnsOf(target), created_at: tx.clock.now() })
     .execute()
   return token
 }
@@ -46,7 +46,7 @@ export async function findLinkTarget(ctx: AppContext, token: string): Promise<Op
   if (!PRIVATE_TOKEN.test(token)) return null
   const row = await ctx.database
     .selectFrom('private_link_target')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hash('sha256', token))
     .where('withdrawn_at', 'is', null)
     .select(['offer_id', 'booking_id', 'check_out'])
     .executeTakeFirst()
@@ -71,8 +71,4 @@ function columnsOf(target: LinkTarget): { offer_id: number | null; booking_id: n
   return 'offerId' in target
     ? { offer_id: target.offerId, booking_id: null }
     : { offer_id: null, booking_id: target.bookingId }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type Day, formatFullDay } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
-import Calendar from '#platform/web/ui/dates/calendar.tsx'
+import Calendar, { type DayPrices } from '#platform/web/ui/dates/calendar.tsx'
 import {
   announcementOf,
   choiceOf,
@@ -10,6 +10,7 @@ import {
   type DateRange,
   nextStep,
   noteOn,
+  type Openings,
 } from '#platform/web/ui/dates/date-range.ts'
 import { useIsHydrated } from '#platform/web/ui/use-is-hydrated.ts'
 import { useMedia } from '#platform/web/ui/use-media.ts'
@@ -20,6 +21,7 @@ export interface StayCalendarProps {
   today: Day
   /** In nights; shown while check-out is being chosen. */
   minimumStay: number
+  priceOf?: DayPrices | undefined
   checkIn: Day | undefined
   checkOut: Day | undefined
   onChoice: (range: { checkIn: Day | undefined; checkOut: Day | undefined }) => void
@@ -32,11 +34,11 @@ const TWO_MONTHS = '(min-width: 48rem) and (max-width: 63.99rem), (min-width: 80
  * A home's availability calendar, always open on the home's page. The price beside the calendar is for the chosen
  * dates.
  */
-export default function StayCalendar({ propertyId, today, minimumStay, ...chosen }: StayCalendarProps) {
+export default function StayCalendar({ propertyId, today, minimumStay, priceOf, ...chosen }: StayCalendarProps) {
   const { data: nights } = useQuery(takenNightsQuery(propertyId))
   const { checkIn, checkOut, onChoice } = chosen
   const range: DateRange = { checkIn, checkOut }
-  const availability = useMemo(() => ({ today, taken: new Set<string>(nights?.taken) }), [today, nights])
+  const availability = useMemo(() => ({ from: today, taken: new Set<string>(nights?.taken) }), [today, nights])
   const [pointed, setPointed] = useState<Day>()
   const [message, setMessage] = useState('')
   const [month, setMonth] = useVisibleMonth(checkIn, today)
@@ -65,6 +67,7 @@ export default function StayCalendar({ propertyId, today, minimumStay, ...chosen
           towards={isChoosingCheckOut && pointedAt?.as === 'check-out' ? pointed : undefined}
           reasonAgainst={(day) => choiceOf(day, range, availability).reason}
           noteOn={(day) => noteOn(day, availability)}
+          priceOf={priceOf}
           onPoint={setPointed}
           onChoose={(day) => change(choose(day, range, availability).range)}
         />
@@ -110,13 +113,13 @@ function nextMonth(day: Day): string {
 interface Hinted {
   pointed: Day | undefined
   range: DateRange
-  availability: { today: Day; taken: ReadonlySet<string> }
+  availability: Openings
   minimumStay: number
 }
 
 /** Returns why the day under the pointer is restricted, else the chosen stay, else the next step. */
 function hintFor({ pointed, range, availability, minimumStay }: Hinted): string {
-  const isAhead = pointed && pointed >= availability.today && pointed !== range.checkIn
+  const isAhead = pointed && pointed >= availability.from && pointed !== range.checkIn
   const reason = isAhead && (choiceOf(pointed, range, availability).reason ?? noteOn(pointed, availability))
   if (reason) return `${formatFullDay(pointed)}: ${reason}.`
   if (range.checkIn && range.checkOut) return announcementOf(range)

@@ -3,14 +3,17 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { PersonalTexts } from '#platform/server/redaction/personal-texts.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 
-/** Deletes notes and tags about an address and its bookings, and its joins. Returns the number of notes and tags. */
-export async function eraseGuestRemarks({ database }: TxContext, email: string): Promise<number> {
+/** Deletes notes and tags about an address and its bookings, and its joins. Returns the notes’ ids and the number of tags. */
+export async function eraseGuestRemarks(
+  { database }: TxContext,
+  email: string,
+): Promise<{ noteIds: number[]; tags: number }> {
   const isOwn = sql<boolean>`(email = lower(${email})
     or booking_id in (select id from booking where lower(guest_email) = lower(${email})))`
   const notes = await database.deleteFrom('guest_note').where(isOwn).returning('id').execute()
   const tags = await database.deleteFrom('guest_tag').where(isOwn).returning('id').execute()
   await eraseJoins(database, [email.toLowerCase()])
-  return notes.length + tags.length
+  return { noteIds: notes.map(({ id }) => id), tags: tags.length }
 }
 
 /** Deletes joins of addresses. A single address that is left needs no join. */

@@ -75,6 +75,8 @@ test('[rule guest-page] a guest’s page has the records of the address, whateve
   const enquiry = await addEnquiry({ name: 'Ann', email: 'ann@guests.example', phone: '+44 7700 900461' })
   const message = await addMessage({ name: 'Ann', email: 'ANN@guests.example', subject: 'Heating' })
   await addEnquiry({ name: 'Jo Li', email: 'jo@guests.example' })
+  await addEnquiry({ name: 'Ann', email: 'ann@guests.example', status: 'spam' })
+  await addMessage({ name: 'Ann', email: 'ann@guests.example', status: 'spam' })
   const { status, body } = await open(`enquiry-${enquiry}`)
   expect(status).toBe(200)
   // The name of a booking goes before names of newer records.

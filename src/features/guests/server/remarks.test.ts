@@ -20,6 +20,7 @@ test('a note about a guest is added, edited, deleted and restored', async () => 
     .selectFrom('audit_log')
     .select(['action', 'after'])
     .where('item', '=', 'guest')
+    .orderBy('id')
     .execute()
   expect(audited).toEqual(
     ['noted', 'note changed', 'note deleted', 'note restored'].map((action) => ({ action, after: null })),

@@ -10,7 +10,8 @@ interface DocumentsProps {
   documents: BookingDocuments
   /** Texts for each invoice state, for the guest or for the office. */
   stateTexts: Record<BookingDocuments['state'], ReactNode>
-  send: (recipient: Recipient, headers: Record<string, string>) => Promise<BookingDocuments>
+  /** Without it, the recipient cannot be changed. */
+  send: ((recipient: Recipient, headers: Record<string, string>) => Promise<BookingDocuments>) | undefined
   onSent: (documents: BookingDocuments) => void
   onStale: () => void
 }
@@ -26,7 +27,7 @@ export function Documents({ documents, stateTexts, send, onSent, onStale }: Docu
     <>
       <div className="not-printed mb-8">
         <p className="measure">{stateTexts[state]}</p>
-        {isRecipientFixed ? (
+        {send === undefined ? null : isRecipientFixed ? (
           <p className="measure mt-2">To change the invoice details now, please call or write to us.</p>
         ) : editing ? (
           <div className="mt-6 rounded-card border border-line bg-surface p-5 sm:p-7">

@@ -93,7 +93,8 @@ test('referencesIn finds no reference without its prefix', () => {
   expect(referencesIn(`000123${digit}`)).toEqual([])
 })
 
-const misspeltAt = (index: number) => Array.from({ length: 8 }, (_, at) => at === index)
+const misspeltAt = (...indexes: number[]) => Array.from({ length: 8 }, (_, at) => indexes.includes(at))
+const gapAfter = (index: number) => Array.from({ length: 8 }, (_, at) => (at === index ? '-' : ''))
 
 test('property: a misspelt reference never finds another booking', () => {
   const misspellings = fc.record({
@@ -113,9 +114,14 @@ test('property: a misspelt reference never finds another booking', () => {
       expect([[id], []]).toContainEqual(found)
       if (/[2-9]/.test(digits.slice(0, 6)) && gaps.slice(0, 5).every((gap) => gap === '')) expect(found).toEqual([id])
     }),
-    // "HL-589 O00", whose first three digits are a short form of booking 58.
+    // "HL-589-O000", "HL-573l6-OO" and "HL-5422-l0l" start with short forms of bookings 58, 5731 and 542.
     {
-      examples: [[{ id: 589_000, isMisspelt: misspeltAt(3), gaps: ['', '', ' ', '', '', '', '', ''], prefix: 'HL-' }]],
+      numRuns: 5000,
+      examples: [
+        [{ id: 589_000, isMisspelt: misspeltAt(3), gaps: gapAfter(2), prefix: 'HL-' }],
+        [{ id: 573_160, isMisspelt: misspeltAt(3, 5, 6), gaps: gapAfter(4), prefix: 'HL-' }],
+        [{ id: 542_210, isMisspelt: misspeltAt(4, 5, 6), gaps: gapAfter(3), prefix: 'HL-' }],
+      ],
     },
   )
 })

@@ -5,9 +5,11 @@ import { checkDigit } from '#platform/shared/check-digit.ts'
 const DIGIT = '[0-9OoIiLl|]'
 const DIGIT_RUN = new RegExp(`^${DIGIT}(?:[ _-]{0,3}${DIGIT}){0,15}`)
 const MAX_DIGITS = 9
+/** What continues a number after a gap: a digit, or two or more letters read as digits, as in `HL-573l6-OO`. */
+const CONTINUATION = `(?:${DIGIT}[ _-]{0,3}){0,8}(?:\\d|${DIGIT}[ _-]{0,3}${DIGIT}(?![\\p{L}\\p{N}]))`
 /** A number without leading zeros, directly followed by its check digit, as in `HL718`. */
 const SHORT_FORM = new RegExp(
-  `(?<![\\p{L}\\p{N}])hl[ ._:#/-]{0,5}(${DIGIT}{3,5})(?![\\p{L}\\p{N}|]|[ ,./_-]{1,2}(?:${DIGIT}[ _-]{0,3}){0,8}\\d)`,
+  `(?<![\\p{L}\\p{N}])hl[ ._:#/-]{0,5}(${DIGIT}{3,5})(?![\\p{L}\\p{N}|]|[ ,./_-]{1,2}${CONTINUATION})`,
   'giu',
 )
 /** No bare reference starts here: a day or sort code, with the digits after it, may look like a reference. */

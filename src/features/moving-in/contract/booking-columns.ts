@@ -95,7 +95,7 @@ const COLUMNS = {
   },
   status: {
     name: 'Status',
-    help: 'Cancelled bookings and enquiries are left out',
+    help: 'Bookings that are not agreed are left out; write Confirmed or leave it blank for an agreed one',
     examples: ['Confirmed', 'Confirmed'],
     names: [/^(booking |reservation )?(status|state)$/],
   },

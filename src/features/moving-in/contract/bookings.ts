@@ -65,7 +65,7 @@ export type BookingPreview = z.infer<typeof bookingPreview>
 export const previewBookingImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports/bookings/preview',
-  access: 'admin',
+  access: 'edit office',
   summary: 'Reads a CSV of bookings and shows what an import would make; stores nothing',
   changes: [],
   upload: CSV_TYPES,
@@ -76,7 +76,7 @@ export const previewBookingImport = endpoint({
 export const importBookings = endpoint({
   method: 'POST',
   path: '/api/admin/imports/bookings',
-  access: 'admin',
+  access: 'edit office',
   summary: 'Makes the bookings of a CSV that clash with nothing, and returns the rows that made none',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
   upload: CSV_TYPES,

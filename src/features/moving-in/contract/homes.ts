@@ -37,7 +37,7 @@ export type HomePreview = z.infer<typeof homePreview>
 export const previewHomeImport = endpoint({
   method: 'POST',
   path: '/api/admin/imports/homes/preview',
-  access: 'admin',
+  access: 'edit office',
   summary: 'Reads a CSV of homes and shows what an import would make; stores nothing',
   changes: [],
   upload: CSV_TYPES,
@@ -48,7 +48,7 @@ export const previewHomeImport = endpoint({
 export const importHomes = endpoint({
   method: 'POST',
   path: '/api/admin/imports/homes',
-  access: 'admin',
+  access: 'edit office',
   summary: 'Makes a hidden home of each row of a CSV with a title of its own, and returns the rows that made none',
   changes: ['homes', 'prices', 'audit-log'],
   upload: CSV_TYPES,

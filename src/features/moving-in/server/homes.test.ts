@@ -165,3 +165,16 @@ test('[rule moved-in] an import of homes stays once one of them is used', async 
     expect.arrayContaining(['A', 'B', 'C', 'D', 'E', 'F']),
   )
 })
+
+test('[rule moved-in] a mended file has the texts of the file', async () => {
+  const { ctx, previewHomes, importHomes } = await setup()
+  const header = 'Title,Bedrooms,Bathrooms,Maximum guests,Description,Why we like it'
+  const csv = csvOf(["Moor Barn,two,1,4,- quiet,'Tis high"], header)
+  await importHomes((await previewHomes(csv)).body.problemsCsv.replace('"two"', '"2"'))
+  const home = await ctx.database
+    .selectFrom('property')
+    .where('title', '=', 'Moor Barn')
+    .select(['description', 'why_we_like_it'])
+    .executeTakeFirstOrThrow()
+  expect(home).toEqual({ description: '- quiet', why_we_like_it: "'Tis high" })
+})

@@ -97,7 +97,7 @@ test('[rule moved-in] a preview says what is made, and undoing restores every ta
     }),
     { seed, numRuns: 25 },
   )
-}, 60_000)
+})
 
 function ukDay(daysFromToday: number): string {
   return formatBritishDate(new Date(`${addDays(toDay('2026-09-09'), daysFromToday)}T12:00:00Z`))

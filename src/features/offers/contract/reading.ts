@@ -17,7 +17,7 @@ export type OfferPage = z.infer<typeof offerPage>
 
 export const listOffers = endpoint({
   ...calls.listOffers,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Lists offers, newest first',
   query: offerPage,
   answer: z.array(offer),
@@ -37,7 +37,7 @@ export type OfferSummary = z.infer<typeof offerSummary>
 
 export const summariseOffers = endpoint({
   ...calls.summariseOffers,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Counts offers by status',
   answer: offerSummary,
 })
@@ -70,7 +70,7 @@ const INVALID_GUEST_COUNT = 'Please enter a whole number of guests'
 
 export const findAlternatives = endpoint({
   ...calls.findAlternatives,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Lists other homes that are available for a stay, and other available days in its home; at most six of each',
   query: z.object({
     propertyId: idParam,
@@ -92,7 +92,7 @@ export const findAlternatives = endpoint({
 
 export const getOffer = endpoint({
   ...calls.getOffer,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Returns one offer with its emails',
   params: offerParams,
   answer: offer,

@@ -109,7 +109,7 @@ export type NewOfferForm = z.input<typeof newOffer>
 export const sendOffer = endpoint({
   method: 'POST',
   path: '/api/admin/offers',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Sends a guest an offer of one or several stays, behind a private link',
   changes: ['enquiries', 'offers', 'audit-log'],
   body: newOffer,
@@ -120,7 +120,7 @@ export const sendOffer = endpoint({
 export const withdrawOffer = endpoint({
   method: 'POST',
   path: '/api/admin/offers/{id}/withdraw',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Withdraws an offer; its links stop working',
   changes: ['enquiries', 'offers', 'audit-log'],
   params: offerParams,
@@ -131,7 +131,7 @@ export const withdrawOffer = endpoint({
 export const resendOffer = endpoint({
   method: 'POST',
   path: '/api/admin/offers/{id}/resend',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Sends an offer again with another link and a new expiry',
   changes: ['enquiries', 'offers', 'audit-log'],
   params: offerParams,
@@ -142,7 +142,7 @@ export const resendOffer = endpoint({
 export const makeOfferLink = endpoint({
   method: 'POST',
   path: '/api/admin/offers/{id}/link',
-  access: 'admin',
+  access: 'edit lettings',
   recentPassword: true,
   summary: 'Makes another private link to an offer and shows it once; earlier links still work',
   changes: ['audit-log'],

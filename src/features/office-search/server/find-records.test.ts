@@ -33,12 +33,17 @@ test('a booking is found by each text that identifies it', async () => {
     ...[
       'siân',
       "o'brien",
+      'o’brien',
       'SIAN@guests',
       `#${booking}`,
       paymentReference(booking),
       paymentReference(booking).toLowerCase(),
     ],
-    ...[`HL${booking}`, `hl ${paymentReference(booking).slice(3).replace('-', ' ')}`],
+    ...[
+      `HL${booking}`,
+      paymentReference(booking).replaceAll('-', ''),
+      `hl ${paymentReference(booking).slice(3).replace('-', ' ')}`,
+    ],
     ...['07700 900461', '07700900461', '+44 (0)7700 900 461', '0044-7700-900461', '7700.900.461'],
   ])
     expect([text, await find(text)]).toEqual([text, [`booking ${booking}`, `guest ${booking}`]])

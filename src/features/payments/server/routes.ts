@@ -7,10 +7,10 @@ import { MAX_PHOTOGRAPH_BYTES } from '#platform/shared/photograph.ts'
 import * as calls from '../contract.ts'
 import { correctEntry } from './correcting.ts'
 import { readDamagePhotograph, storeDamagePhotograph } from './damage-photographs.ts'
-import { enterMoney } from './entering.ts'
 import { countPayments } from './internal/find-payments.ts'
 import { readLedger } from './internal/ledger.ts'
 import { readPayments, summarisePayments } from './internal/payments.ts'
+import { enterOrPropose } from './refund-approval.ts'
 import { transferMoney } from './transferring.ts'
 
 /** Functions of statements. `app` passes the functions in, because payments must not import statements. */
@@ -25,11 +25,7 @@ export interface PaymentDeps {
 export function paymentRoutes(deps: PaymentDeps): Route[] {
   return [
     route(calls.getLedger, (ctx, { params }) => readLedger(ctx, params.id)),
-    officeRouteOnce(calls.addEntry, async (tx, { params, body: { deduction, ...entry } }) => {
-      if (deduction) await enterMoney(tx, params.id, { kind: 'deduction', day: entry.day, ...deduction })
-      const { ledger } = await enterMoney(tx, params.id, entry)
-      return ledger
-    }),
+    officeRouteOnce(calls.addEntry, (tx, { params, body }) => enterOrPropose(tx, params.id, body)),
     officeRouteOnce(calls.correctEntry, async (tx, { params, body }) => {
       const { id, entryId } = params
       const bankLineId = (await findEntry(tx.database, id, entryId))?.bank_line_id ?? null

@@ -9,6 +9,7 @@ import { eraseTestimonialsOf } from '#features/testimonials/server/erasing.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { erasedSince, noteErasure } from '#platform/server/backup/erasures.ts'
 import { deleteAnswers } from '#platform/server/http/limits/once.ts'
+import { itemKey } from '#platform/server/redaction/personal-texts.ts'
 import { createPersonMatcher } from '#platform/server/redaction/redaction.ts'
 import { inTransaction, preview, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
@@ -76,9 +77,10 @@ async function erase(
 ): Promise<Erasure> {
   const { texts, phones } = await findIdentifyingTexts(tx.database, email)
   const subject = { matcher: createPersonMatcher(texts, phones), itemKeys: await findOwnItems(tx.database, email) }
+  // Notes are erased before the records by which their bookings are found.
+  const { noteIds, tags } = await eraseGuestRemarks(tx, email)
   const erasedRecords = [
-    // Notes are erased before the records by which their bookings are found.
-    { what: 'Notes and tags', count: await eraseGuestRemarks(tx, email) },
+    { what: 'Notes and tags', count: noteIds.length + tags },
     // Offers are erased first, because an offer references its enquiry.
     { what: 'Offers', count: await eraseOffers(tx, { email }, MAX_ROW_NUMBER) },
     { what: 'Enquiries', count: await eraseEnquiriesFrom(tx, email) },
@@ -92,7 +94,9 @@ async function erase(
   const mentions = mentioning.flatMap((row) => row.mentions)
   const ticked = await findTicked(mentions.map(({ id }) => id))
   const changedTexts = await redactMentions(tx, mentioning, { matcher: subject.matcher, ticked })
-  await deleteAnswers(tx.database, isAnswerAbout({ email, itemKeys: subject.itemKeys, changedTexts }))
+  const noteKeys = noteIds.map((itemId) => itemKey({ item: 'guest_note', itemId }))
+  const itemKeys = new Set([...subject.itemKeys, ...noteKeys])
+  await deleteAnswers(tx.database, isAnswerAbout({ email, itemKeys, changedTexts }))
   const { policy } = await readSettings(tx)
   const remaining = ticked.size > 0 ? (await findMentions(tx, subject)).flatMap((row) => row.mentions) : mentions
   const erasure = {

@@ -1,6 +1,7 @@
+import { seasonOn } from '#features/night-rates.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { addDays, type Day, nightsBetween, nightsOf, type Stay } from '#platform/shared/day.ts'
-import { type HomePrices, seasonOn } from './pricing.ts'
+import type { HomePrices } from './pricing.ts'
 
 export type StayRules = Pick<HomePrices, 'seasons' | 'minimumStay' | 'letsGaps'>
 export type StayPolicy = Pick<PublicSettings['policy'], 'minimumStayNights'>

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { nightPricesOf } from '#features/prices/web/night-prices.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { toDay } from '#platform/shared/day.ts'
+import { penceOf } from '#platform/shared/money.ts'
 import { insertHome } from '#test/features/calendar/server/fixtures.ts'
 import { PRICE_DEPS } from '#test/features/prices/server/fixtures.ts'
 import { applySettings } from '#test/features/settings/server/fixtures.ts'
@@ -44,7 +47,7 @@ test('a home without special prices has its standard price on every night', asyn
 })
 
 test('[rule nightly-price] each night costs the price that the office set', async () => {
-  const { ctx, prices } = await setup()
+  const { ctx, prices, rates } = await setup()
   const { status, body } = await prices('PUT', '?year=2027', {
     ...STANDARD_PRICES,
     weekendPrice: 160,
@@ -64,6 +67,9 @@ test('[rule nightly-price] each night costs the price that the office set', asyn
 
   await applySettings(ctx, { vat: 'exclusive' })
   const exclusive = (await prices('GET', '?year=2027')).body
+  const shown = nightPricesOf((await rates()).body, toDay('2027-01-01'))
+  for (const { night, price } of exclusive.nights) expect(shown(night), night).toBe(penceOf(price))
+  expect(shown(toDay('2026-12-31'))).toBeUndefined()
   expect(exclusive).toMatchObject({ pricePerNight: '145.00', vat: null, effectiveVat: 'exclusive' })
   expect(exclusive.nights[3]).toMatchObject({ night: '2027-01-04', price: '174.00' })
   await prices('PUT', '', { ...STANDARD_PRICES, vat: 'inclusive' })
@@ -250,7 +256,8 @@ async function setup(existing?: AppContext, fields: Parameters<typeof insertHome
   const client = createTestClient(ctx, priceRoutes(PRICE_DEPS), staff)
   const prices = (method: 'GET' | 'PUT', path = '', body?: object) =>
     client.asStaff(method, `/api/admin/properties/${id}/prices${path}`, body)
-  return { ctx, clock: fixture.clock, changes: fixture.changes, id, staff, prices }
+  const rates = () => client.get(`/api/properties/${id}/prices`)
+  return { ctx, clock: fixture.clock, changes: fixture.changes, id, staff, prices, rates }
 }
 
 async function auditLogOf(ctx: AppContext) {

@@ -1,4 +1,5 @@
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
+import { seasonOn } from '#features/night-rates.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { differenceOf } from '#platform/server/audit-log.ts'
@@ -11,7 +12,7 @@ import type { OfficePrices, Season, SetPrices } from '../contract.ts'
 import { readHomePrices } from './home-prices.ts'
 import { replaceSeasons } from './internal/seasons.ts'
 import { findStoredPrices, lockHomeForPrices, type StoredPrices } from './internal/store.ts'
-import { priceOfNight, seasonOn } from './pricing.ts'
+import { priceOfNight } from './pricing.ts'
 
 /**
  * Returns the stored prices of a home, hidden or not. `year` is by default the current year. Throws `not-found` for

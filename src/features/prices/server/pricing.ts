@@ -1,5 +1,6 @@
+import { type Dated, type Rate, rateOfNight } from '#features/night-rates.ts'
 import { type PublicSettings, VAT_PERCENT } from '#features/settings/contract.ts'
-import { type Day, nightsOf, type Stay, weekdayOf } from '#platform/shared/day.ts'
+import { type Day, nightsOf, type Stay } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, pence, percentOf, sumOf } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 
@@ -37,21 +38,14 @@ export function securityDepositOf(total: Pence, rule: DepositRule): Pence {
 }
 
 /** Prices that replace the standard prices from `firstNight` to `lastNight`, both included. */
-export interface Season {
+export interface Season extends Dated, Rate {
   name: string
-  firstNight: Day
-  lastNight: Day
-  perNight: Pence
-  /** Friday and Saturday nights; `null` when they cost `perNight`. */
-  weekendNight: Pence | null
   /** Minimum nights of a stay that arrives in the season; `null` when the home's minimum applies. */
   minimumStay: number | null
 }
 
 /** All prices and rules of a home as the office entered them, before VAT where prices exclude it. */
-export interface HomePrices {
-  perNight: Pence
-  weekendNight: Pence | null
+export interface HomePrices extends Rate {
   /** Seasons do not overlap. Seasons without a night of the requested stay may be missing. */
   seasons: readonly Season[]
   /** Per cent off the nights of a stay of 7 nights or more; 0 for none. */
@@ -130,28 +124,13 @@ export function priceOfStay(
   }
 }
 
-/** Returns the season of a night; works for stored seasons and for seasons sent to the browser. */
-export function seasonOn<Dated extends Pick<Season, 'firstNight' | 'lastNight'>>(
-  seasons: readonly Dated[],
-  night: Day,
-): Dated | undefined {
-  return seasons.find(({ firstNight, lastNight }) => firstNight <= night && night <= lastNight)
-}
-
 /** Returns the price of a night including VAT, its season and whether the weekend price applies. */
 export function priceOfNight(
   prices: HomePrices,
   night: Day,
 ): { price: Pence; season: Season | null; weekend: boolean } {
-  const season = seasonOn(prices.seasons, night) ?? null
-  const { perNight, weekendNight } = season ?? prices
-  const weekend = isWeekendNight(night) && weekendNight !== null
-  return { price: priceForGuest(weekend ? weekendNight : perNight, prices.vat), season, weekend }
-}
-
-/** Whether a night is a Friday or Saturday night. */
-function isWeekendNight(night: Day): boolean {
-  return weekdayOf(night) === 4 || weekdayOf(night) === 5
+  const { price, season, weekend } = rateOfNight(prices, night)
+  return { price: priceForGuest(price, prices.vat), season: season ?? null, weekend }
 }
 
 /** Groups nights of equal price, season and kind into a line, in order of first occurrence. */

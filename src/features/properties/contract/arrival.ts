@@ -55,7 +55,7 @@ export type HomeArrival = z.infer<typeof homeArrival>
 
 export const getArrival = endpoint({
   ...calls.getArrival,
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Returns how guests find a home and get in, also for a deleted home',
   params: propertyParams,
   answer: homeArrival,
@@ -64,7 +64,7 @@ export const getArrival = endpoint({
 export const putArrival = endpoint({
   method: 'PUT',
   path: '/api/admin/properties/{id}/arrival',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Changes how guests find a home and get in; guests see the change at once',
   changes: ['arrival', 'audit-log'],
   params: propertyParams,

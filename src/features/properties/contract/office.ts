@@ -132,7 +132,7 @@ export type HomeOrder = (typeof HOME_ORDERS)[number]
 
 export const listOfficeProperties = endpoint({
   ...calls.listOfficeProperties,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Lists homes for the office, hidden ones included; with `deleted`, only deleted ones',
   query: z.object({
     ...paging,
@@ -147,7 +147,7 @@ export const listOfficeProperties = endpoint({
 
 export const getOfficeProperty = endpoint({
   ...calls.getOfficeProperty,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Returns a home as stored, for the form, also a deleted one',
   params: propertyParams,
   answer: officeProperty,
@@ -156,7 +156,7 @@ export const getOfficeProperty = endpoint({
 export const addProperty = endpoint({
   method: 'POST',
   path: '/api/properties',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Adds a home',
   changes: ['homes', 'audit-log'],
   body: propertyForm.check(depositSumOrPercent),
@@ -167,7 +167,7 @@ export const addProperty = endpoint({
 export const changeProperty = endpoint({
   method: 'PUT',
   path: '/api/properties/{id}',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Changes a home; omitted optional fields are unchanged, read-only fields are ignored',
   changes: ['homes', 'prices', 'audit-log'],
   params: propertyParams,
@@ -178,7 +178,7 @@ export const changeProperty = endpoint({
 export const setPropertyFlags = endpoint({
   method: 'PATCH',
   path: '/api/properties/{id}',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Hides or shows a home, or features it',
   changes: ['homes', 'audit-log'],
   params: propertyParams,
@@ -193,7 +193,7 @@ export const setPropertyFlags = endpoint({
 export const removeProperty = endpoint({
   method: 'DELETE',
   path: '/api/properties/{id}',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Deletes a home; answers 409 while it has a current or upcoming stay, confirmed or held',
   changes: ['homes', 'audit-log'],
   params: propertyParams,
@@ -205,7 +205,7 @@ export const RESTORABLE_DAYS = 30
 export const restoreProperty = endpoint({
   method: 'POST',
   path: '/api/properties/{id}/restore',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Restores a deleted home within 30 days',
   changes: ['homes', 'audit-log'],
   params: propertyParams,

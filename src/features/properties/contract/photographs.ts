@@ -19,7 +19,7 @@ export type PhotographsOfHome = z.infer<typeof photographsOfHome>
 export const addPhotograph = endpoint({
   method: 'POST',
   path: '/api/properties/{id}/photographs',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Adds a photograph after the others of a home: one file, at most 25 MB and 60 megapixels',
   changes: ['homes', 'audit-log'],
   params: propertyParams,
@@ -32,7 +32,7 @@ export const addPhotograph = endpoint({
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/photographs',
-  access: 'admin',
+  access: 'edit lettings',
   summary: 'Uploads a floor plan or a map; deleted a day later unless a home shows it',
   changes: [],
   upload: PHOTOGRAPH_TYPES,
@@ -49,7 +49,7 @@ const photographTexts = z.strictObject({
 export const arrangePhotographs = endpoint({
   method: 'PATCH',
   path: '/api/properties/{id}/photographs',
-  access: 'admin',
+  access: 'edit lettings',
   summary: "Sets the order, alternative texts and captions of a home's photographs; removes those left out",
   changes: ['homes', 'audit-log'],
   params: propertyParams,

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { GuestsSelect } from '#features/calendar/web/guests-select.tsx'
 import { takenNightsQuery } from '#features/calendar/web/queries.ts'
 import { type ChosenStay, enquiryAddress, hasBothDates, type StayChoice } from '#features/calendar/web/stay-choice.ts'
+import { useNightPrices } from '#features/prices/web/night-prices.ts'
 import { quoteQuery, useMinimumStay } from '#features/prices/web/queries.ts'
 import { StayPrice } from '#features/prices/web/stay-price.tsx'
 import { CallUs } from '#features/settings/web/call-us.tsx'
@@ -30,6 +31,7 @@ export function PriceCard({ home, today, choice, datesId, onChoice, ...terms }: 
   const id = useId()
   const [calendarOpened, setCalendarOpened] = useState(false)
   const { data: nights } = useQuery({ ...takenNightsQuery(home.id), enabled: calendarOpened })
+  const priceOf = useNightPrices(home.id, today)
   const guests = choice.guests ?? 1
   const { checkIn, checkOut } = choice
   const minimumStay = useMinimumStay(home, checkOut ? undefined : checkIn)
@@ -54,6 +56,7 @@ export function PriceCard({ home, today, choice, datesId, onChoice, ...terms }: 
             today={today}
             taken={nights?.taken}
             minimumStay={minimumStay}
+            priceOf={priceOf}
             onOpen={() => setCalendarOpened(true)}
           />
         </div>

@@ -5,6 +5,7 @@ import { useSetEnquiryOfPage } from '#features/calendar/web/enquiry-of-page.ts'
 import { GuestsSelect } from '#features/calendar/web/guests-select.tsx'
 import { takenNightsQuery } from '#features/calendar/web/queries.ts'
 import { enquiryAddress, hasBothDates, resultsAddress } from '#features/calendar/web/stay-choice.ts'
+import { useNightPrices } from '#features/prices/web/night-prices.ts'
 import { useMinimumStay } from '#features/prices/web/queries.ts'
 import { homeNamesQuery } from '#features/properties/web/queries.ts'
 import { TooManyGuests } from '#features/properties/web/too-many-guests.tsx'
@@ -41,6 +42,8 @@ export function SearchBox({ today }: { today: Day }) {
     ...takenNightsQuery(home?.id ?? 0),
     enabled: calendarOpened && home !== undefined,
   })
+
+  const priceOf = useNightPrices(calendarOpened ? home?.id : undefined, today)
 
   const address = enquiryAddress(title, choice)
   useSetEnquiryOfPage(title || dates.checkIn || guests > 1 ? address : undefined)
@@ -79,6 +82,7 @@ export function SearchBox({ today }: { today: Day }) {
               today={today}
               taken={home && nights?.taken}
               minimumStay={minimumStay}
+              priceOf={priceOf}
               onOpen={() => setCalendarOpened(true)}
             />
           </SearchCell>

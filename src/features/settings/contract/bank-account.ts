@@ -25,7 +25,7 @@ const bankDetailsHistory = z.object({ accounts: z.array(maskedAccount) })
 
 export const getBankDetails = endpoint({
   ...calls.getBankDetails,
-  access: 'admin',
+  access: 'edit office',
   summary: 'Lists the accounts given to guests, the current one first, with masked numbers',
   answer: bankDetailsHistory,
 })
@@ -50,17 +50,17 @@ export type BankDetailsForm = z.infer<typeof bankDetailsForm>
 export const putBankDetails = endpoint({
   method: 'PUT',
   path: '/api/admin/bank-details',
-  access: 'admin',
-  summary: 'Sets the account for new payments; existing bookings keep theirs',
-  changes: ['bank account', 'audit-log'],
+  access: 'edit office',
+  summary: 'Sets the account for new payments, or proposes it to a second person; existing bookings keep theirs',
+  changes: ['bank account', 'approvals', 'audit-log'],
   body: bankDetailsForm,
-  answer: bankDetailsHistory,
+  answer: z.extend(bankDetailsHistory, { isProposed: z.boolean() }),
 })
 
 export const revealBankDetails = endpoint({
   method: 'POST',
   path: '/api/admin/bank-details/reveal',
-  access: 'admin',
+  access: 'edit office',
   recentPassword: true,
   summary: 'Returns the current account in full; requires a recent password',
   changes: ['audit-log'],

@@ -109,7 +109,7 @@ export type SettingsSection = keyof PublicSettings
 
 export const getOfficeSettings = endpoint({
   ...calls.getOfficeSettings,
-  access: 'admin',
+  access: 'edit office',
   summary: 'Returns every setting, with the last change of each section',
   answer: officeSettings,
 })
@@ -133,7 +133,7 @@ const settingChanges = z.strictObject({
 export const patchSettings = endpoint({
   method: 'PATCH',
   path: '/api/admin/settings',
-  access: 'admin',
+  access: 'edit office',
   summary: 'Changes some settings; the site shows them at once',
   changes: ['prices', 'settings', 'audit-log'],
   body: settingChanges,

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { isSameName } from '#features/account-name.ts'
+import { propose } from '#features/approvals/server/approvals.ts'
+import { readRule } from '#features/approvals/server/rule.ts'
 import { confirmPerson } from '#features/staff/server/confirmation.ts'
 import { findAllStaff } from '#features/staff/server/staff.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
@@ -32,35 +34,51 @@ export async function listMaskedBankDetails(db: Kysely<DB>): Promise<MaskedAccou
 }
 
 /**
- * Stores a changed account for new bookings and emails every member of staff with an email address. Throws `invalid` for an
- * unexplained name of another [rule account-name], and as `confirmPerson` does.
+ * Stores a changed account for new bookings, or proposes it to a second person and then returns true [rule two-people]. Throws
+ * `invalid` for an unexplained name of another [rule account-name], and as `confirmPerson` does.
  */
-export async function enterBankDetails(ctx: AppContext, staff: StaffMember, form: BankDetailsForm): Promise<void> {
+export async function enterBankDetails(ctx: AppContext, staff: StaffMember, form: BankDetailsForm): Promise<boolean> {
   const { password, code, ...account } = form
   const { name, legalName } = (await readOfficeSettings(ctx)).settings.business
   if (!account.otherNameReason && ![name, legalName].some((own) => isSameName(own, account.accountName)))
     throw fieldError('accountName', OTHER_NAME)
   await confirmPerson(ctx, staff, { password, code })
-  await inTransaction(ctx, staff, async (tx) => {
+  return inTransaction(ctx, staff, async (tx) => {
     const before = await findCurrentBankDetails(tx.database)
-    if (before && isSame(before, account)) return
-    const now = tx.clock.now()
-    const id = await addBankDetails(tx.database, { ...account, now, userId: staff.userId })
-    await tx.audit({
-      action: 'changed',
-      item: 'bank_details',
-      itemId: id,
-      before: before ? maskAccount(before) : undefined,
-      after: maskAccount(account),
-    })
-    for (const { id: staff } of await findAllStaff(tx.database))
-      await tx.email({
-        kind: 'bank-details-changed',
-        about: { item: 'bank_details', itemId: id },
-        to: { staff },
-        alone: true,
-      })
+    if (before && isSame(before, account)) return false
+    const { bankDetails: needsSecondPerson } = await readRule(tx.database)
+    if (needsSecondPerson) {
+      const { bankName, sortCode, accountNumber } = maskAccount(account)
+      const summary = `Bank details: ${bankName}, ${sortCode}, ${accountNumber}`
+      await propose(tx, { kind: 'bank-details', summary, payload: account })
+    } else await storeBankDetails(tx, account)
+    return needsSecondPerson
   })
+}
+
+/** Stores an account for new bookings and emails every member of staff with an email address. */
+export async function storeBankDetails(
+  tx: StaffTxContext,
+  account: AccountDetails,
+  { approvalId, proposedBy = tx.by.userId }: { approvalId?: number; proposedBy?: number } = {},
+): Promise<void> {
+  const before = await findCurrentBankDetails(tx.database)
+  const now = tx.clock.now()
+  const id = await addBankDetails(tx.database, { ...account, now, userId: proposedBy, approvalId })
+  await tx.audit({
+    action: 'changed',
+    item: 'bank_details',
+    itemId: id,
+    before: before ? maskAccount(before) : undefined,
+    after: maskAccount(account),
+  })
+  for (const { id: staff } of await findAllStaff(tx.database))
+    await tx.email({
+      kind: 'bank-details-changed',
+      about: { item: 'bank_details', itemId: id },
+      to: { staff },
+      alone: true,
+    })
 }
 
 const OTHER_NAME =
@@ -74,7 +92,7 @@ export async function revealBankDetails(tx: StaffTxContext): Promise<BankAccount
   return account
 }
 
-type AccountDetails = Omit<BankAccount, 'id'>
+export type AccountDetails = Omit<BankAccount, 'id'>
 
 /** Masks sort code and number except the last digits, which identify the account but are too few to make a payment. */
 export function maskAccount({ sortCode, accountNumber, ...names }: AccountDetails): AccountDetails {

@@ -27,8 +27,8 @@ export const settingsRoutes: Route[] = [
   route(contract.patchSettings, (ctx, { caller, body }) => editSettings(ctx, caller.staff, body)),
   route(contract.getBankDetails, async (ctx) => ({ accounts: await listMaskedBankDetails(ctx.database) })),
   route(contract.putBankDetails, async (ctx, { caller, body }) => {
-    await enterBankDetails(ctx, caller.staff, body)
-    return { accounts: await listMaskedBankDetails(ctx.database) }
+    const isProposed = await enterBankDetails(ctx, caller.staff, body)
+    return { accounts: await listMaskedBankDetails(ctx.database), isProposed }
   }),
   officeRoute(contract.revealBankDetails, (tx) => revealBankDetails(tx)),
 ]

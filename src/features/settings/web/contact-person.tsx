@@ -15,7 +15,9 @@ export function ContactPerson({ does, className }: ContactPersonProps) {
   const { name, role, portrait } = contactPerson
   return (
     <div className={classNames('flex items-center gap-4', className)}>
-      {portrait && <Photograph photograph={portrait} sizes="4rem" alt="" className="size-16 shrink-0 rounded-full" />}
+      {portrait && (
+        <Photograph photograph={portrait} sizes="64px" alt="" className="size-[64px] shrink-0 rounded-full" />
+      )}
       <div className="wrap-anywhere min-w-0">
         <p className="font-medium">
           {name} {does}

@@ -35,7 +35,7 @@ export type ProfileForm = z.infer<typeof profileForm>
 export const changeProfile = endpoint({
   method: 'PUT',
   path: '/api/admin/account/profile',
-  access: 'admin',
+  access: 'edit own account',
   summary: "Sets the member's name, role and portrait for guests; showing one member hides the other",
   changes: ['account', 'settings', 'audit-log'],
   body: z.extend(profileForm, { version: baseVersion }),
@@ -46,7 +46,7 @@ export const changeProfile = endpoint({
 export const uploadPortrait = endpoint({
   method: 'POST',
   path: '/api/admin/account/portrait',
-  access: 'admin',
+  access: 'edit own account',
   summary: 'Uploads a portrait, cut to a small square; deleted a day later unless a profile has it',
   changes: [],
   upload: PHOTOGRAPH_TYPES,

@@ -1,1 +1,1 @@
-export { staffEmailTypes } from './internal/emails.tsx'
+export { passwordLinkEmailTypes, staffEmailTypes } from './internal/emails.tsx'

@@ -17,6 +17,8 @@ import * as contract from '../contract.ts'
 import { confirmSession } from './confirmation.ts'
 import { findDemoAccount } from './demo-account.ts'
 import { type OwnAccount, type ReadSender, readAccount } from './internal/account.ts'
+import { changeRole, inviteStaff, listStaff, removeColleague, resetAccess } from './internal/colleagues/colleagues.ts'
+import { choosePasswordByLink, openPasswordLink, requestPasswordLink } from './internal/colleagues/password-links.ts'
 import { changePassword, replaceOneTimePassword } from './internal/own-password.ts'
 import { changeOwnProfile, recordPortrait } from './internal/own-profile.ts'
 import {
@@ -31,7 +33,12 @@ import { readSignedIn, signIn, signOut } from './internal/sign-in/sign-in.ts'
 
 /** With `demo`, a public route returns the demo's account. */
 export function staffRoutes(readSender: ReadSender, { demo }: Config): Route[] {
-  return [...signInRoutes(readSender, demo), ...accountRoutes(readSender)]
+  return [
+    ...signInRoutes(readSender, demo),
+    ...passwordLinkRoutes(readSender),
+    ...accountRoutes(readSender),
+    ...colleagueRoutes(),
+  ]
 }
 
 function signInRoutes(readSender: ReadSender, demo: boolean): Route[] {
@@ -62,6 +69,40 @@ function signInRoutes(readSender: ReadSender, demo: boolean): Route[] {
       { beforeOwnPassword: true },
     ),
     ...(demo ? [demoAccountRoute()] : []),
+  ]
+}
+
+/** Public: each requires the token of an email, or tells nothing about accounts. */
+function passwordLinkRoutes(readSender: ReadSender): Route[] {
+  return [
+    route(contract.requestPasswordLink, async (ctx, { body, caller }) => {
+      await requestPasswordLink(ctx, body.account, caller.ip)
+      return SUCCESS
+    }),
+    route(contract.openPasswordLink, async (ctx, { body, caller }) => {
+      const { member, credential } = await openPasswordLink(ctx, body.token, caller.ip)
+      return { username: credential.username, firstName: member.firstName }
+    }),
+    route(contract.choosePasswordByLink, async (ctx, { body, caller }) => {
+      await choosePasswordByLink(ctx, { ...body, ip: caller.ip }, readSender)
+      return SUCCESS
+    }),
+  ]
+}
+
+function colleagueRoutes(): Route[] {
+  return [
+    route(contract.listStaff, (ctx, { query }) => listStaff(ctx, query)),
+    officeRoute(contract.inviteStaff, (tx, { body }) => inviteStaff(tx, body)),
+    officeRoute(contract.changeRole, (tx, { params, body }) => changeRole(tx, params.id, body.role)),
+    officeRoute(contract.resetAccess, async (tx, { params, body }) => {
+      await resetAccess(tx, params.id, body.dropSecondFactor)
+      return SUCCESS
+    }),
+    officeRoute(contract.removeColleague, async (tx, { params }) => {
+      await removeColleague(tx, params.id)
+      return SUCCESS
+    }),
   ]
 }
 

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
+import { ROLES } from '#features/permissions.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Identify } from '#platform/server/http/routes/mount-routes.ts'
 import { readSessionKey } from '#platform/server/http/session-cookie.ts'
@@ -36,7 +37,7 @@ export async function beginSession(
   const now = tx.clock.now()
   const expire = expiryAt(now, now)
   await addSession(tx.database, {
-    sid: sidOf(key),
+    sid: hash('sha256', key),
     userId,
     startedAt: now,
     activeAt: now,
@@ -50,7 +51,7 @@ export async function beginSession(
 /** Ends the session of a cookie. Returns the user's id; `null` without a session. */
 export async function endSession(tx: TxContext, cookie: string | undefined): Promise<number | null> {
   const key = readSessionKey(tx.config, cookie)
-  return key ? removeSession(tx.database, sidOf(key)) : null
+  return key ? removeSession(tx.database, hash('sha256', key)) : null
 }
 
 /** Deletes expired sessions. Called by the scheduler. */
@@ -60,14 +61,15 @@ export async function sweepSessions(ctx: AppContext): Promise<void> {
 
 async function findStaff(ctx: AppContext, key: string): Promise<StaffMember | null> {
   const now = ctx.clock.now()
-  const session = await findSession(ctx.database, sidOf(key))
+  const session = await findSession(ctx.database, hash('sha256', key))
   if (!session) return null
   // Deleted, so that it cannot become valid again if the server's clock is set back.
   if (session.expire <= now) await removeSession(ctx.database, session.sid)
   else await recordActivity(ctx, session, now)
   if (session.expire <= now) return null
-  const { userId, sid, confirmedAt, mustChoosePassword } = session
-  return { kind: 'staff', userId, sid, confirmedAt, ...(mustChoosePassword && { mustChoosePassword }) }
+  const { userId, sid, confirmedAt, mustChoosePassword, role } = session
+  const { permissions } = ROLES[role]
+  return { kind: 'staff', userId, sid, confirmedAt, permissions, ...(mustChoosePassword && { mustChoosePassword }) }
 }
 
 async function recordActivity(ctx: AppContext, session: SessionRow, now: Date): Promise<void> {
@@ -78,8 +80,4 @@ async function recordActivity(ctx: AppContext, session: SessionRow, now: Date): 
 function expiryAt(startedAt: Date, active: Date): Date {
   const idle = active.getTime() + IDLE_MINUTES * 60_000
   return new Date(Math.min(idle, startedAt.getTime() + MAX_MINUTES * 60_000))
-}
-
-function sidOf(key: string): string {
-  return createHash('sha256').update(key).digest('hex')
 }

@@ -1,18 +1,22 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import { ROLE_NAMES, ROLES, type Role } from '#features/permissions.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { Misused } from '#platform/server/control/commands.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { emailAddress, personName } from '#platform/shared/wire.ts'
 import { ONE_TIME_DAYS } from './internal/one-time-password.ts'
 import { findAllAccounts } from './internal/store.ts'
-import { addStaffWithOneTimePassword, dropSecondFactor, removeStaff, resetPassword } from './staff.ts'
+import { addStaffWithOneTimePassword, dropSecondFactor, removeStaff, resetPassword, setRole } from './staff.ts'
 
-const USAGE = `npm run staff -- add NAME [--email ADDRESS --first-name NAME --last-name NAME]
-npm run staff -- add NAME ADDRESS FIRSTNAME LASTNAME
+const USAGE = `npm run staff -- add NAME [--email ADDRESS --first-name NAME --last-name NAME --role ROLE]
+npm run staff -- add NAME ADDRESS FIRSTNAME LASTNAME [--role ROLE]
 npm run staff -- list
+npm run staff -- role NAME ROLE
 npm run staff -- reset NAME [--drop-second-factor]
-npm run staff -- remove NAME`
+npm run staff -- remove NAME
+
+ROLE is ${ROLE_NAMES.join(', ')}; an account without it gets everything.`
 
 type Say = (line: string) => void
 
@@ -43,11 +47,19 @@ const COMMANDS: Record<string, Command | undefined> = {
     for (const { member, credential } of accounts) {
       const name = `${member.firstName} ${member.lastName}`.trim()
       const states = [
+        ROLES[credential.role].label,
         credential.isOneTime && 'has a one-time password',
         credential.secondFactorSince && 'second factor on',
       ]
       say([credential.username, name, member.email, ...states].filter(Boolean).join(' · '))
     }
+  },
+  role: async (ctx, names, { say }) => {
+    const [username, role, ...more] = names
+    if (!username || !role || more.length > 0) throw new Misused(USAGE)
+    const given = parseRole(role)
+    await inSystemTransaction(ctx, (tx) => setRole(tx, username, given))
+    say(`${username} has the role ${given}, and is signed out everywhere.`)
   },
   reset: async (ctx, names, { say, options }) => {
     const username = requireSingleName(names)
@@ -74,6 +86,7 @@ function parseArguments(args: string[]) {
         email: { type: 'string' },
         'first-name': { type: 'string' },
         'last-name': { type: 'string' },
+        role: { type: 'string' },
         'drop-second-factor': { type: 'boolean' },
       },
     })
@@ -103,7 +116,12 @@ function parseNewMember(names: string[], options: Options) {
     email: validate(PERSON.email, email),
     firstName: validate(PERSON.name, firstName),
     lastName: validate(PERSON.name, lastName),
+    role: parseRole(options.role ?? 'everything'),
   }
+}
+
+function parseRole(role: string): Role {
+  return validate(z.enum(ROLE_NAMES, `A role is ${ROLE_NAMES.join(', ')}`), role)
 }
 
 function validate<T>(schema: z.ZodMiniType<T>, value: string): T {

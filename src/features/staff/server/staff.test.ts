@@ -24,9 +24,9 @@ test('[rule office-sign-in] the right credentials sign in the member', async () 
   const answer = await signIn(CREDENTIALS)
   expect(answer.statusCode).toBe(200)
   const user = { id: alex.id, email: 'alex@example.org', firstName: 'Alex', lastName: 'Hartley' }
-  expect(answer.json()).toEqual({ user })
+  expect(answer.json()).toEqual({ user, role: 'everything' })
   const seen = await session(cookieOf(answer))
-  expect([seen.statusCode, seen.json()]).toEqual([200, { user }])
+  expect([seen.statusCode, seen.json()]).toEqual([200, { user, role: 'everything' }])
 })
 
 test('the username is case-insensitive', async () => {

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
+import type { Role } from '#features/permissions.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
-import { isTakenBy } from '#platform/server/database/failures.ts'
+import { isBreaking, isTakenBy } from '#platform/server/database/failures.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Member } from '../contract.ts'
@@ -16,8 +17,10 @@ import {
   changeCredential,
   changeUser,
   findAccount,
+  findAllAccounts,
   findMembersWithEmail,
   removeCredential,
+  removePasswordLink,
   removeSessionsOf,
   replaceRecoveryCodes,
 } from './internal/store.ts'
@@ -29,6 +32,8 @@ export interface NewMember {
   email: string
   firstName: string
   lastName: string
+  /** Everything by default. */
+  role?: Role
 }
 
 /**
@@ -47,8 +52,8 @@ export async function addStaffWithOneTimePassword(tx: TxContext, who: Omit<NewMe
 }
 
 /**
- * Replaces the password by a one-time password, which is returned, and ends all sessions. Throws `not-found` for an
- * unknown username, `unavailable` when busy.
+ * Replaces the password by a one-time password, which is returned, and ends the password link and all sessions. Throws
+ * `not-found` for an unknown username, `unavailable` when busy.
  */
 export async function resetPassword(tx: TxContext, username: string): Promise<string> {
   const { member } = await readAccount(tx.database, username)
@@ -61,9 +66,22 @@ export async function resetPassword(tx: TxContext, username: string): Promise<st
     demo_password: null,
     changed_at,
   })
+  await removePasswordLink(tx.database, member.id)
   await removeSessionsOf(tx.database, member.id)
   await tx.audit({ action: 'gave a one-time password to', item: 'user', itemId: member.id })
   return password
+}
+
+/** Gives an account another role and ends its sessions. Throws as `removeStaff`. */
+export async function setRole(tx: TxContext, username: string, role: Role): Promise<void> {
+  const { member, credential } = await readAccount(tx.database, username)
+  if (credential.role === role) return
+  await changeCredential(tx.database, member.id, { role }).catch(refuseLast)
+  await removeSessionsOf(tx.database, member.id)
+  await tx.audit({
+    ...{ action: 'changed the role of', item: 'user', itemId: member.id },
+    ...{ before: { role: credential.role }, after: { role } },
+  })
 }
 
 /**
@@ -80,16 +98,21 @@ export async function dropSecondFactor(tx: TxContext, username: string): Promise
 
 /**
  * Removes an account and its profile, and frees its email address. The name stays, for the audit log. Throws `not-found`
- * for an unknown username.
+ * for an unknown username, `conflict` for the last member whose role is everything.
  */
 export async function removeStaff(tx: TxContext, username: string): Promise<void> {
   const { member } = await readAccount(tx.database, username)
   await removeSessionsOf(tx.database, member.id)
-  await removeCredential(tx.database, member.id)
+  await removeCredential(tx.database, member.id).catch(refuseLast)
   await removeProfile(tx.database, member.id)
   await changeUser(tx.database, member.id, { email: '', updated_at: tx.clock.now() })
   await tx.audit({ action: 'removed', item: 'user', itemId: member.id })
   tx.publicDataChanged()
+}
+
+/** Returns all accounts that can sign in, by username. */
+export async function listAccounts(db: Kysely<DB>): Promise<Account[]> {
+  return findAllAccounts(db)
 }
 
 /** Returns members with an email address, for emails to all staff. */
@@ -107,6 +130,12 @@ export async function hasAccount(database: Kysely<DB>): Promise<boolean> {
 export async function findStaffAddress(database: Kysely<DB>, userId: number): Promise<string> {
   const row = await database.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst()
   return row?.email ?? ''
+}
+
+/** Throws `conflict` if the database refused to lose the last member whose role is everything; otherwise rethrows. */
+function refuseLast(error: unknown): never {
+  if (!isBreaking(error, 'somebody_may_do_everything')) throw error
+  throw new Refusal('conflict', 'This is the last person who may do everything. Give another person that role first.')
 }
 
 /** Throws `conflict` if the database reported a taken username or email address; otherwise rethrows. */
@@ -134,9 +163,10 @@ async function add(tx: TxContext, who: NewMember, columns: { is_one_time: boolea
       username: who.username,
       password_hash,
       changed_at: now,
+      role: who.role ?? 'everything',
       ...columns,
     })
-    await tx.audit({ action: 'added', item: 'user', itemId: member.id })
+    await tx.audit({ action: 'added', item: 'user', itemId: member.id, after: { role: who.role ?? 'everything' } })
     return member
   } catch (error) {
     return refuseTaken(error)

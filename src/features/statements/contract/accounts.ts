@@ -24,7 +24,7 @@ const bankAccounts = z.object({
 
 export const listBankAccounts = endpoint({
   ...calls.listBankAccounts,
-  access: 'admin',
+  access: 'view money',
   summary: 'Lists the accounts whose statements are imported',
   answer: bankAccounts,
 })

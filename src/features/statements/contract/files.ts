@@ -106,6 +106,8 @@ const statementPreview = z.object({
   guessed: z.nullable(anyMapping),
   /** The latest mapping for these columns. `accountId` is null if several accounts have statements with these columns. */
   remembered: z.nullable(z.object({ accountId: z.nullable(id), bankName: z.string(), mapping: statementMapping })),
+  /** The last digits of the account that the file names; null if it names none or several. */
+  accountDigits: z.nullable(z.string()),
   /** The first lines, read with the query's `mapping`, else with `remembered`, else with `guessed`. */
   sample: z.array(sampleLine),
   /** `readCount`, `unreadableCount` and `leftOutCount` add up to `lines`, once the columns are known. */
@@ -126,7 +128,7 @@ export type StatementPreview = z.infer<typeof statementPreview>
 export const previewStatement = endpoint({
   method: 'POST',
   path: '/api/admin/statements/preview',
-  access: 'admin',
+  access: 'edit money',
   summary: 'Reads a bank’s CSV and shows how it would be imported; stores nothing',
   changes: [],
   upload: STATEMENT_TYPES,
@@ -223,7 +225,7 @@ const importQuery = z
 export const previewReleases = endpoint({
   method: 'POST',
   path: '/api/admin/statements/releases',
-  access: 'admin',
+  access: 'edit money',
   summary: 'Returns the holds that the import of a bank’s CSV would release; stores nothing',
   changes: [],
   upload: STATEMENT_TYPES,
@@ -234,7 +236,7 @@ export const previewReleases = endpoint({
 export const importStatement = endpoint({
   method: 'POST',
   path: '/api/admin/statements',
-  access: 'admin',
+  access: 'edit money',
   summary: 'Imports the lines of a bank’s CSV and releases the holds that the statement shows to be unpaid',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   upload: STATEMENT_TYPES,
@@ -245,7 +247,7 @@ export const importStatement = endpoint({
 
 export const listStatements = endpoint({
   ...calls.listStatements,
-  access: 'admin',
+  access: 'view money',
   summary: 'Lists the imported statements, newest first',
   query: z.object({ ...paging }),
   answer: z.array(bankStatement),
@@ -256,7 +258,7 @@ export const listStatements = endpoint({
 export const undoStatement = endpoint({
   method: 'DELETE',
   path: '/api/admin/statements/{id}',
-  access: 'admin',
+  access: 'edit money',
   summary: 'Undoes an import: deletes the statement and the lines that it added',
   changes: ['statements', 'audit-log'],
   params: z.object({ id: idWithMessage('This statement is no longer there') }),

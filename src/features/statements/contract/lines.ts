@@ -100,7 +100,7 @@ const lineParams = z.object({ id: idWithMessage('This line is no longer there') 
 
 export const listBankLines = endpoint({
   ...calls.listBankLines,
-  access: 'admin',
+  access: 'view money',
   summary:
     'Lists the lines of the bank’s statements with suggested bookings; open lines oldest first, others newest first',
   query: z.object({
@@ -121,7 +121,7 @@ export const listBankLines = endpoint({
 export const matchBankLine = endpoint({
   method: 'POST',
   path: '/api/admin/bank-lines/{id}/match',
-  access: 'admin',
+  access: 'edit money',
   summary: 'Matches a line with a booking and enters it into the booking’s ledger',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   params: lineParams,
@@ -157,7 +157,7 @@ const part = z.strictObject({
 export const splitBankLine = endpoint({
   method: 'POST',
   path: '/api/admin/bank-lines/{id}/split',
-  access: 'admin',
+  access: 'edit money',
   summary: 'Splits a line over several bookings and enters each part into a ledger; the parts must add up to the line',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   params: lineParams,
@@ -178,7 +178,7 @@ export const MAX_LINES_PER_CALL = 200
 export const matchExactLines = endpoint({
   method: 'POST',
   path: '/api/admin/bank-lines/match-exact',
-  access: 'admin',
+  access: 'edit money',
   summary: 'Matches every open line whose reference and amount are exact and whose sum no other booking expects',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   /** By default, all open lines are checked. Lines that are not exact stay open. */
@@ -210,7 +210,7 @@ export const matchExactLines = endpoint({
 export const setBankLineAside = endpoint({
   method: 'POST',
   path: '/api/admin/bank-lines/{id}/set-aside',
-  access: 'admin',
+  access: 'edit money',
   summary: 'Sets aside a line that belongs to no booking',
   changes: ['statements', 'audit-log'],
   params: lineParams,
@@ -221,7 +221,7 @@ export const setBankLineAside = endpoint({
 export const reopenBankLine = endpoint({
   method: 'POST',
   path: '/api/admin/bank-lines/{id}/reopen',
-  access: 'admin',
+  access: 'edit money',
   summary: 'Reopens a line; each of its ledger entries is reversed by a correcting entry',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   params: lineParams,

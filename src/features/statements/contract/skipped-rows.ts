@@ -23,7 +23,7 @@ export type StatementRow = z.infer<typeof skippedRow>
 
 export const listSkippedRows = endpoint({
   ...calls.listSkippedRows,
-  access: 'admin',
+  access: 'view money',
   summary: 'Lists the rows of a statement that were not readable or left out, open rows first',
   params: z.object({ id: idWithMessage('This statement is no longer there') }),
   query: z.object({ ...paging }),
@@ -37,7 +37,7 @@ export const MAX_ROWS_PER_CALL = 200
 export const setSkippedRowsAside = endpoint({
   method: 'POST',
   path: '/api/admin/skipped-rows/set-aside',
-  access: 'admin',
+  access: 'edit money',
   summary: 'Sets aside rows of statements that are no guest’s payment; releases holds that waited only for them',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
   body: z.strictObject({
@@ -54,7 +54,7 @@ export const setSkippedRowsAside = endpoint({
 export const reopenSkippedRow = endpoint({
   method: 'POST',
   path: '/api/admin/skipped-rows/{id}/reopen',
-  access: 'admin',
+  access: 'edit money',
   summary:
     'Reopens a row that was set aside; unpaid dates that it may pay for are held again as long as they are not released',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
@@ -92,7 +92,7 @@ export type WaitingHold = z.infer<typeof waitingHold>
 
 export const listWaitingHolds = endpoint({
   ...calls.listWaitingHolds,
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Lists ended holds that are kept because a row of a statement may be their payment',
   answer: z.object({ holds: z.array(waitingHold) }),
 })

@@ -1,4 +1,4 @@
-import { findUnpaidHolds } from '#features/bookings/server/holds/releasing.ts'
+import { findEndedHolds } from '#features/bookings/server/holds/releasing.ts'
 import type { WaitingHold } from '#features/statements/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { findAwaitedRows } from './internal/holds/awaited-rows.ts'
@@ -8,8 +8,7 @@ const MAX_ROWS_SHOWN = 3
 
 /** Returns ended holds that open rows of statements may pay, earliest end first. */
 export async function readWaitingHolds(ctx: AppContext): Promise<{ holds: WaitingHold[] }> {
-  const now = ctx.clock.now()
-  const ended = (await findUnpaidHolds(ctx.database, now)).filter(({ until }) => until <= now)
+  const ended = await findEndedHolds(ctx.database, ctx.clock.now())
   const awaited = await findAwaitedRows(ctx, ended)
   const waiting = ended.filter(({ bookingId }) => awaited.has(bookingId))
   const holds = (await describeHolds(ctx, waiting)).map((hold) => {
@@ -17,4 +16,9 @@ export async function readWaitingHolds(ctx: AppContext): Promise<{ holds: Waitin
     return { ...hold, rows: rows.slice(0, MAX_ROWS_SHOWN), rowCount: rows.length }
   })
   return { holds }
+}
+
+/** Returns the number of ended holds that open rows of statements may pay. */
+export async function countWaitingHolds(ctx: AppContext): Promise<number> {
+  return (await findAwaitedRows(ctx, await findEndedHolds(ctx.database, ctx.clock.now()))).size
 }

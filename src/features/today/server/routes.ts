@@ -7,7 +7,7 @@ import { readToday } from './today.ts'
 
 export function todayRoutes(deps: TodayDeps): Route[] {
   return [
-    route(calls.getToday, (ctx) => readToday(ctx, deps)),
+    route(calls.getToday, (ctx, { caller }) => readToday(ctx, deps, caller.staff)),
     route(calls.getStaysOfWeek, (ctx) => readStaysOfWeek(ctx)),
     route(calls.getStart, (ctx) => readStart(ctx)),
   ]

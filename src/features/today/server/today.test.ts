@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { PERMISSIONS } from '#features/permissions.ts'
 import { setup } from '#test/features/payments/server/fixtures.ts'
 import { insertReview } from '#test/features/reviews/server/fixtures.ts'
 import { TODAY_KINDS, type TodayKind } from '../contract.ts'
@@ -12,6 +13,8 @@ const NOW = '2026-09-14T08:00:00Z'
 const LATE = new Date('2026-09-11T16:00:00Z')
 const LATER = new Date('2026-09-14T17:00:00Z')
 const DEPS = { schedule: [{ name: 'make-backup', what: 'Makes a backup' }], emailTypes: {} }
+
+const READER = { userId: 0, permissions: PERMISSIONS }
 
 const OLD = { created_at: new Date('2026-06-01T08:00:00Z') }
 
@@ -100,6 +103,18 @@ const PLANTS: Partial<Record<TodayKind, Plant>> = {
     )
     return () => run(fixture, sql`update data_request set settled_on = '2026-09-14', outcome = 'Sent a copy'`)
   },
+  approvals: async (fixture) => {
+    await run(
+      fixture,
+      sql`insert into approval (kind, summary, payload, proposed_by, proposed_at, expires_at)
+          values ('refund', 'Refund of £600.00', '{}', ${fixture.staff.userId}, ${LATE}, ${LATER})`,
+    )
+    return () =>
+      run(
+        fixture,
+        sql`update approval set decision = 'withdrawn', decided_by = proposed_by, decided_at = ${LATER}, payload = null`,
+      )
+  },
 }
 
 const PLANTED = TODAY_KINDS.filter((kind) => PLANTS[kind])
@@ -113,13 +128,13 @@ test('[rule today] each kind appears with its item, late kinds first, and vanish
     fc.asyncProperty(fc.subarray(PLANTED), async (kinds) => {
       const doAll: (() => Promise<unknown>)[] = []
       for (const kind of kinds) doAll.push(...[await PLANTS[kind]?.(fixture)].filter((done) => done !== undefined))
-      const { groups } = await readToday(ctx, DEPS)
+      const { groups } = await readToday(ctx, DEPS, READER)
       const isLate = (kind: TodayKind) => LATE_KINDS.includes(kind)
       const expected = [...kinds.filter(isLate), ...kinds.filter((kind) => !isLate(kind))]
       expect(groups.map(({ kind, count }) => [kind, count])).toEqual(expected.map((kind) => [kind, 1]))
       expect(groups.every(({ items }) => items.length === 1 && items[0]?.title !== '')).toBe(true)
       for (const done of doAll) await done()
-      expect((await readToday(ctx, DEPS)).groups).toEqual([])
+      expect((await readToday(ctx, DEPS, READER)).groups).toEqual([])
     }),
     { numRuns: 8, endOnFailure: true },
   )
@@ -128,7 +143,7 @@ test('[rule today] each kind appears with its item, late kinds first, and vanish
 test('[rule today] a kind has all of its number and the first five items', async () => {
   const fixture = await setup(NOW)
   for (let each = 0; each < 7; each += 1) await PLANTS.messages?.(fixture)
-  const { groups } = await readToday(fixture.ctx, DEPS)
+  const { groups } = await readToday(fixture.ctx, DEPS, READER)
   expect(groups).toMatchObject([{ kind: 'messages', count: 7, isLate: false, items: { length: 5 } }])
 })
 
@@ -141,7 +156,7 @@ test('[rule today] a kind that cannot be read is named, and the others are liste
       throw new Error('lost')
     },
   })
-  const { groups } = await readToday(fixture.ctx, { ...DEPS, schedule })
+  const { groups } = await readToday(fixture.ctx, { ...DEPS, schedule }, READER)
   expect(groups).toMatchObject([
     { kind: 'jobs', count: null, items: [] },
     { kind: 'messages', count: 1 },
@@ -151,7 +166,7 @@ test('[rule today] a kind that cannot be read is named, and the others are liste
 test('[rule today] a failed job that is no longer in the schedule is omitted', async () => {
   const fixture = await setup(NOW)
   await PLANTS.jobs?.(fixture)
-  expect((await readToday(fixture.ctx, { ...DEPS, schedule: [] })).groups).toEqual([])
+  expect((await readToday(fixture.ctx, { ...DEPS, schedule: [] }, READER)).groups).toEqual([])
 })
 
 test('[rule today] arrivals and departures have hours, sums to pay and changeovers', async () => {

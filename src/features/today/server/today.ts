@@ -1,20 +1,22 @@
 import { readProblems } from '#features/channels/server/problems.ts'
+import type { Permission } from '#features/permissions.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { MAX_COUNTED, TODAY_KINDS, type Today, type TodayGroup, type TodayKind } from '../contract.ts'
 import { findAnswersDue } from './internal/answers-due.ts'
 import { findFailedEmails, findFailedJobs } from './internal/failures.ts'
 import { countHoldsWaitingForBank, findEndingHolds, findHoldsToDecide } from './internal/holds.ts'
 import { findMoneyWaiting } from './internal/money.ts'
-import { findDataRequests, findReviews } from './internal/people.ts'
+import { findApprovals, findDataRequests, findReviews } from './internal/people.ts'
 import { findOpenLines, findOpenRows, findStatementDue } from './internal/statements.ts'
-import type { TodayDeps, Waiting } from './internal/waiting.ts'
+import type { Reader, TodayDeps, Waiting } from './internal/waiting.ts'
 
-/** Reads what waits for the office. A kind that fails is reported as unread; the error is thrown if every kind fails. */
-export async function readToday(ctx: AppContext, deps: TodayDeps): Promise<Today> {
-  const results = await Promise.allSettled(TODAY_KINDS.map((kind) => READERS[kind](ctx, deps)))
+/** Reads what waits for the reader, whose permissions decide on the kinds. A kind that fails is reported as unread; the error is thrown if every kind fails. */
+export async function readToday(ctx: AppContext, deps: TodayDeps, reader: Reader): Promise<Today> {
+  const kinds = TODAY_KINDS.filter((kind) => reader.permissions?.includes(READERS[kind].permission))
+  const results = await Promise.allSettled(kinds.map((kind) => READERS[kind].find(ctx, deps, reader)))
   const failures = results.filter((result) => result.status === 'rejected')
-  if (failures.length === results.length) throw failures[0]?.reason
-  const groups = TODAY_KINDS.map((kind, index): TodayGroup => {
+  if (failures.length > 0 && failures.length === results.length) throw failures[0]?.reason
+  const groups = kinds.map((kind, index): TodayGroup => {
     const result = results[index]
     if (result?.status === 'fulfilled')
       return { kind, isLate: result.value.items.some(({ isLate }) => isLate), ...result.value }
@@ -24,28 +26,38 @@ export async function readToday(ctx: AppContext, deps: TodayDeps): Promise<Today
   return { readAt: ctx.clock.now().toISOString(), groups: inOrder(groups) }
 }
 
-const READERS: Record<TodayKind, (ctx: AppContext, deps: TodayDeps) => Promise<Waiting & { isLate?: boolean }>> = {
-  enquiries: (ctx) => findAnswersDue(ctx, 'enquiry'),
-  messages: (ctx) => findAnswersDue(ctx, 'contact_message'),
-  applications: (ctx) => findAnswersDue(ctx, 'owner_application'),
-  'paid-holds': findHoldsToDecide,
-  'waiting-holds': countHoldsWaitingForBank,
-  'ending-holds': findEndingHolds,
-  deposits: (ctx) => findMoneyWaiting(ctx, 'deposits-to-return'),
-  refunds: (ctx) => findMoneyWaiting(ctx, 'refunds'),
-  overdue: (ctx) => findMoneyWaiting(ctx, 'overdue'),
-  statement: findStatementDue,
-  'bank-lines': findOpenLines,
-  'skipped-rows': findOpenRows,
-  channels: async (ctx) => {
-    const problems = await readProblems(ctx)
-    const count = Object.values(problems).reduce((sum, { length }) => sum + length, 0)
-    return { count, items: [], isLate: problems.conflicts.length > 0 }
+interface KindReader {
+  /** What the kind's next step requires. */
+  permission: Permission
+  find(ctx: AppContext, deps: TodayDeps, reader: Reader): Promise<Waiting & { isLate?: boolean }>
+}
+
+const READERS: Record<TodayKind, KindReader> = {
+  enquiries: { permission: 'edit lettings', find: (ctx) => findAnswersDue(ctx, 'enquiry') },
+  messages: { permission: 'edit lettings', find: (ctx) => findAnswersDue(ctx, 'contact_message') },
+  applications: { permission: 'edit lettings', find: (ctx) => findAnswersDue(ctx, 'owner_application') },
+  'paid-holds': { permission: 'edit lettings', find: findHoldsToDecide },
+  'waiting-holds': { permission: 'edit money', find: countHoldsWaitingForBank },
+  'ending-holds': { permission: 'edit lettings', find: findEndingHolds },
+  deposits: { permission: 'edit money', find: (ctx) => findMoneyWaiting(ctx, 'deposits-to-return') },
+  refunds: { permission: 'edit money', find: (ctx) => findMoneyWaiting(ctx, 'refunds') },
+  overdue: { permission: 'edit money', find: (ctx) => findMoneyWaiting(ctx, 'overdue') },
+  statement: { permission: 'edit money', find: findStatementDue },
+  'bank-lines': { permission: 'edit money', find: findOpenLines },
+  'skipped-rows': { permission: 'edit money', find: findOpenRows },
+  channels: {
+    permission: 'edit lettings',
+    find: async (ctx) => {
+      const problems = await readProblems(ctx)
+      const count = Object.values(problems).reduce((sum, { length }) => sum + length, 0)
+      return { count, items: [], isLate: problems.conflicts.length > 0 }
+    },
   },
-  emails: (ctx, { emailTypes }) => findFailedEmails(ctx, emailTypes),
-  jobs: (ctx, { schedule }) => findFailedJobs(ctx, schedule),
-  reviews: findReviews,
-  'data-requests': findDataRequests,
+  emails: { permission: 'edit lettings', find: (ctx, { emailTypes }) => findFailedEmails(ctx, emailTypes) },
+  jobs: { permission: 'edit office', find: (ctx, { schedule }) => findFailedJobs(ctx, schedule) },
+  reviews: { permission: 'edit lettings', find: findReviews },
+  'data-requests': { permission: 'edit office', find: findDataRequests },
+  approvals: { permission: 'edit money', find: (ctx, _, reader) => findApprovals(ctx, reader) },
 }
 
 /** Drops empty kinds. Unread kinds come first, then kinds with late items; each part is in the order of `TODAY_KINDS`. */

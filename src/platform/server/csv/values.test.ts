@@ -58,6 +58,8 @@ test.for([
   ['50', 5_000],
   ['50.5', 5_050],
   ['50.5000', 5_050],
+  ['0.500', 50],
+  ['1450.000', 145_000],
   ['.50', 50],
   ['1.217,50', 121_750],
   ['0.00', 0],
@@ -67,12 +69,23 @@ test.for([
   expect(parseAmount(text)).toBe(amount)
 })
 
-test.for(['', '-', '£', '1,23.45', '12.345', '1e5', '0x10', '100,000,000.00', 'free', '09/09/2026', '5 apples'])(
-  '“%s” is not an amount',
-  (text) => {
-    expect(parseAmount(text)).toBeNull()
-  },
-)
+test.for([
+  '',
+  '-',
+  '£',
+  '1,23.45',
+  '12.345',
+  '1.200',
+  '145.000',
+  '1e5',
+  '0x10',
+  '100,000,000.00',
+  'free',
+  '09/09/2026',
+  '5 apples',
+])('“%s” is not an amount', (text) => {
+  expect(parseAmount(text)).toBeNull()
+})
 
 test('a comma before two digits is a continental decimal point', () => {
   expect(parseAmount('12,34')).toBe(1_234)

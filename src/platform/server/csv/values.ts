@@ -97,6 +97,8 @@ function parsePence(digits: string): number | null {
   if (!BRITISH.test(digits) && !CONTINENTAL.test(digits)) return null
   const plainDigits = BRITISH.test(digits) ? digits.replaceAll(',', '') : digits.replaceAll('.', '').replace(',', '.')
   const [whole = '0', part = ''] = plainDigits.split('.')
+  // "1.200" is 1,200 in a continental file.
+  if (part.length === 3 && /^[1-9]\d{0,2}$/.test(whole)) return null
   const penceDigits = part.replace(/0+$/, '')
   if (penceDigits.length > 2) return null
   const amount = Number(whole || '0') * 100 + Number(penceDigits.padEnd(2, '0'))

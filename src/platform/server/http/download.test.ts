@@ -9,7 +9,7 @@ import { downloadRoute } from './routes/route.ts'
 const getList = endpoint({
   method: 'GET',
   path: '/api/list.csv',
-  access: 'admin',
+  access: 'view all',
   summary: 'Downloads a list',
   query: z.object({ of: z.optional(z.enum(['houses', 'nothing'], 'of is houses or nothing')) }),
   answer: z.string(),

@@ -68,7 +68,6 @@ test.for([
   ['408', 'for a head that never ends', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
 ])(
   '[threat missing-headers] [threat foreign-host] a %s %s carries the security headers',
-  { timeout: 30_000 },
   async ([status, , request = '']) => {
     localhostHasTwoAddresses()
     const server = await openServer()

@@ -35,7 +35,7 @@ const greetByName = endpoint({
 const staffOnly = endpoint({
   method: 'GET',
   path: '/api/staff-only',
-  access: 'admin',
+  access: 'view all',
   summary: 'Returns the member of staff',
   answer: z.object({ whose: z.int() }),
 })
@@ -57,7 +57,7 @@ const fail = endpoint({
 const upload = endpoint({
   method: 'POST',
   path: '/api/pictures',
-  access: 'admin',
+  access: 'view all',
   summary: 'Takes a picture',
   upload: ['image/jpeg'],
   answer: z.object({ bytes: z.int() }),
@@ -65,7 +65,7 @@ const upload = endpoint({
 const secret = endpoint({
   method: 'GET',
   path: '/api/secret',
-  access: 'admin',
+  access: 'view all',
   recentPassword: true,
   summary: 'Returns a secret',
   answer: z.object({ secret: z.string() }),
@@ -94,7 +94,7 @@ function openServer(ctx: AppContext) {
       uploadRoute(upload, 25 * 1024, async (_office, _call, file) => ({ bytes: file.length })),
       route(whoCalls, async (_, { caller }) => ({ ip: caller.ip })),
     ],
-    identify: async (cookie) => (cookie === 'key=1' ? STAFF : null),
+    identify: async (cookie) => (cookie === 'key=1' ? { ...STAFF, permissions: ['view all'] } : null),
     styleHashes: ['sha256-abc'],
   })
   onTestFinished(async () => {

@@ -31,6 +31,11 @@ function cell(value: string | number): string {
   return quoted(FORMULA.test(value) ? `'${value}` : value)
 }
 
+/** Returns a cell of `csvFile` as it was before the file. */
+export function withoutFormulaMark(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
+}
+
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }

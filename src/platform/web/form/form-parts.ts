@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react'
-import { get, useFormContext } from 'react-hook-form'
+import { createContext, type RefObject, useContext, useImperativeHandle } from 'react'
+import { type FieldValues, get, type UseFormReturn, useFormContext } from 'react-hook-form'
 
 /** The id and initial values of the surrounding form. */
 export const FieldsContext = createContext<{ id: string; initial: Record<string, unknown> } | undefined>(undefined)
@@ -24,4 +24,15 @@ export function useField(name: string) {
   const id = `${parts.id}-${name.replaceAll('.', '-')}`
   const initial: unknown = get(parts.initial, name)
   return { id, initial, form, error: error?.message }
+}
+
+interface FormHandleProps<Values extends FieldValues> {
+  onForm: RefObject<UseFormReturn<Values> | undefined>
+}
+
+/** Gives the parent of a form its methods, before buttons outside the form can be clicked: an effect would be too late. */
+export function FormHandle<Values extends FieldValues>({ onForm }: FormHandleProps<Values>) {
+  const form = useFormContext<Values>()
+  useImperativeHandle(onForm, () => form, [form])
+  return null
 }

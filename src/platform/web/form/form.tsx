@@ -8,11 +8,11 @@ import { nextPaint } from '../ui/next-paint.ts'
 import { showToast, type ToastMessage } from '../ui/toast/toasts.ts'
 import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { type Attempt, nextAttempt } from './attempt.ts'
-import { DraftNoteContext } from './draft-note-context.ts'
+import { DraftNoteContext } from './draft/draft-note-context.ts'
+import { useDraft } from './draft/use-draft.ts'
 import { FieldsContext } from './form-parts.ts'
 import { Honeypot } from './honeypot.tsx'
 import { resolverOf } from './resolver.ts'
-import { useDraft } from './use-draft.ts'
 
 export interface FormProps<FormValues extends FieldValues, Output, Answer> {
   /** The name of the form's draft in this tab; forms with the same fields may share a draft. */

@@ -1,5 +1,5 @@
 import { dayInLondon, formatBritishMoment, formatBritishTime } from '#platform/shared/day.ts'
-import type { DraftNoteProps } from '../form/draft-note-context.ts'
+import type { DraftNoteProps } from '../form/draft/draft-note-context.ts'
 
 /** Says that a form shows a draft: "Draft from 14:05", with its date if the draft is older than today. */
 export function DraftNote({ savedAt, onDiscard }: DraftNoteProps) {

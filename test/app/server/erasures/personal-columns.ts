@@ -144,6 +144,7 @@ export const PUBLISHED: readonly string[] = ['review.comment', 'review.reason', 
 /** Tables and columns without text of guests or owners, each with the reason. */
 export const NOT_PERSONAL: Record<string, string> = {
   agreement: 'home, days, prices and terms of a stay',
+  approval: 'no names; what is proposed is deleted with the decision or after seven days',
   audit_log: 'redacted by value, not by column: the property test of erasures covers it',
   bank_account: 'an account of the business',
   bank_details: 'accounts of the business',
@@ -194,6 +195,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   imported_booking: 'a keyed hash of home, days and guest',
   imported_home: 'a keyed hash of the title of a home',
   'invoice.kind': 'a code',
+  password_link: 'of members of staff',
   job_run: 'codes and messages of the program',
   'ledger_entry.kind': 'a code',
   'ledger_sum.booking_status': 'a code',

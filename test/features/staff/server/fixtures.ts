@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib/functional'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
+import type { Role } from '#features/permissions.ts'
 import type { Member } from '#features/staff/contract.ts'
 import { hashPassword } from '#features/staff/server/internal/passwords.ts'
 import { generateSecretWithUri, sealSecret } from '#features/staff/server/internal/sign-in/second-factor.ts'
@@ -33,7 +34,7 @@ export const BUSINESS = { name: 'Staffordshire Stays', phone: '01632 960142', em
 const OFFICE_ENDPOINT = endpoint({
   method: 'GET',
   path: '/api/office-only',
-  access: 'admin',
+  access: 'view lettings',
   summary: 'Requires a session',
   answer: z.object({}),
 })
@@ -52,9 +53,14 @@ export async function setup(variables: Record<string, string> = {}) {
 }
 
 /** Inserts the rows that `addStaff` would insert, with a password hash that is computed only once. */
-export async function insertAlex(ctx: AppContext, columns: { is_one_time?: boolean } = {}): Promise<Member> {
+export async function insertAlex(
+  ctx: AppContext,
+  columns: { is_one_time?: boolean; role?: Role; username?: string } = {},
+): Promise<Member> {
   const now = ctx.clock.now()
-  const { username, email, firstName, lastName } = ALEX
+  const { firstName, lastName } = ALEX
+  const { username = ALEX.username } = columns
+  const email = `${username}@example.org`
   const user = { email, first_name: firstName, last_name: lastName, created_at: now, updated_at: now }
   return inTransaction(ctx, SYSTEM, async (tx) => {
     const alex = await addUser(tx.database, user)
@@ -82,7 +88,7 @@ export async function addSecondFactor(ctx: AppContext, userId: number): Promise<
   return () => currentCode(ctx, secret)
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A server with helpers that send requests as a browser would. */
 export function createTestServer(ctx: AppContext) {

@@ -20,11 +20,13 @@ export interface ClientOptions {
 }
 
 /**
- * Calls `routes` through `createServer`. A request with a cookie counts as `staff` with a recent password. The audit log needs
+ * Calls `routes` through `createServer`. A request with a cookie counts as `staff` with every permission and a recent password. The audit log needs
  * staff from `createStaff`.
  */
 export function createTestClient(ctx: AppContext, routes: Route[], staff: StaffMember = STAFF) {
-  const identify = async (cookie: string | undefined) => (cookie ? { ...staff, confirmedAt: ctx.clock.now() } : null)
+  const permissions = routes.flatMap(({ endpoint: { access } }) => (access === 'public' ? [] : [access]))
+  const identify = async (cookie: string | undefined) =>
+    cookie ? { permissions, confirmedAt: ctx.clock.now(), ...staff } : null
   const server = createServer(ctx, { routes, identify })
   const call = async (method: Method, url: string, payload?: object | string, options: ClientOptions = {}) => {
     const json = payload === undefined ? undefined : { 'content-type': 'application/json' }
@@ -61,4 +63,4 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const SESSION = { headers: { cookie: 'session' } }
 
 /** A member of staff that no database contains, for tests that write no audit log. */
-export const STAFF = { kind: 'staff', userId: 1, sid: 'session' } as const
+export const STAFF = { kind: 'staff', userId: 1, sid: 'session' } as const satisfies StaffMember

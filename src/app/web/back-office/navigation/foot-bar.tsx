@@ -1,14 +1,14 @@
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { EntryLink } from './entry-link.tsx'
 import { MoreButton } from './more-button.tsx'
-import { MAIN_ENTRIES, MORE_ENTRIES, type OfficeNavProps } from './nav-entries.ts'
+import { type OfficeNavProps, useNavEntries } from './nav-entries.ts'
 import { CountedIcon } from './waiting-count.tsx'
 
-const SHOWN = MAIN_ENTRIES.slice(0, 4)
-const REST = [...MAIN_ENTRIES.slice(4), ...MORE_ENTRIES]
+const MAX_SHOWN = 4
 
 /** The navigation on a phone: the first four entries, and More for the others. */
 export function FootBar({ current, waiting }: OfficeNavProps) {
+  const { main, more } = useNavEntries()
   return (
     <nav
       aria-label="Office"
@@ -16,7 +16,7 @@ export function FootBar({ current, waiting }: OfficeNavProps) {
       className="not-printed fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="flex">
-        {SHOWN.map((entry) => (
+        {main.slice(0, MAX_SHOWN).map((entry) => (
           <li key={entry.href} className="min-w-0 flex-1">
             <EntryLink entry={entry} isCurrent={entry === current} className={ITEM}>
               <CountedIcon Icon={entry.Icon} count={waiting.get(entry.tab)} />
@@ -25,7 +25,12 @@ export function FootBar({ current, waiting }: OfficeNavProps) {
           </li>
         ))}
         <li className="min-w-0 flex-1">
-          <MoreButton entries={REST} current={current} waiting={waiting} className={classNames(ITEM, 'w-full')} />
+          <MoreButton
+            entries={[...main.slice(MAX_SHOWN), ...more]}
+            current={current}
+            waiting={waiting}
+            className={classNames(ITEM, 'w-full')}
+          />
         </li>
       </ul>
     </nav>

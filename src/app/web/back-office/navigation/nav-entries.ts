@@ -2,6 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import BookUser from 'lucide-react/icons/book-user'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { type OfficeTabName, officeUrl } from '#features/office-url.ts'
+import type { Permission } from '#features/permissions.ts'
+import { useIsPermitted } from '#features/permitted.tsx'
 import { OFFICE_TABS } from '../office-tabs.ts'
 import { SECTION_TEXTS, type SectionId } from '../settings/settings-section-texts.ts'
 
@@ -15,6 +17,14 @@ export interface NavEntry {
   short?: string
   Icon: LucideIcon
   href: string
+  permission: Permission
+}
+
+/** The entries that the member's role permits. */
+export function useNavEntries(): { main: NavEntry[]; more: NavEntry[] } {
+  const isPermitted = useIsPermitted()
+  const shown = (entries: NavEntry[]) => entries.filter(({ permission }) => isPermitted(permission))
+  return { main: shown(MAIN_ENTRIES), more: shown(MORE_ENTRIES) }
 }
 
 export interface OfficeNavProps {
@@ -27,9 +37,9 @@ export interface OfficeNavProps {
 const MORE_TABS: OfficeTabName[] = ['emails', 'settings']
 
 /** The tabs of daily work, in order. A phone's bar has the first four. */
-export const MAIN_ENTRIES = OFFICE_TABS.filter(({ id }) => !MORE_TABS.includes(id)).map(({ id }) => tabEntry(id))
+const MAIN_ENTRIES = OFFICE_TABS.filter(({ id }) => !MORE_TABS.includes(id)).map(({ id }) => tabEntry(id))
 
-export const MORE_ENTRIES = [
+const MORE_ENTRIES = [
   tabEntry('emails'),
   sectionEntry('people', BookUser),
   sectionEntry('audit-log', ScrollText),
@@ -43,8 +53,8 @@ export function currentEntry(tab: OfficeTabName, section: string): NavEntry | un
 }
 
 function tabEntry(id: OfficeTabName): NavEntry {
-  const { label, short, Icon } = OFFICE_TABS.find((tab) => tab.id === id) as (typeof OFFICE_TABS)[number] // every name has a tab
-  return { tab: id, label, Icon, href: officeUrl(id), ...(short && { short }) }
+  const { label, short, Icon, permission } = OFFICE_TABS.find((tab) => tab.id === id) as (typeof OFFICE_TABS)[number] // every name has a tab
+  return { tab: id, label, Icon, permission, href: officeUrl(id), ...(short && { short }) }
 }
 
 function sectionEntry(section: SectionId, Icon: LucideIcon): NavEntry {
@@ -52,6 +62,7 @@ function sectionEntry(section: SectionId, Icon: LucideIcon): NavEntry {
     tab: 'settings',
     section,
     label: SECTION_TEXTS[section].label,
+    permission: SECTION_TEXTS[section].permission,
     Icon,
     href: officeUrl('settings', { section }),
   }

@@ -2,7 +2,7 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { EntryLink } from './entry-link.tsx'
 import { MoreButton } from './more-button.tsx'
-import { MAIN_ENTRIES, MORE_ENTRIES, type NavEntry, type OfficeNavProps } from './nav-entries.ts'
+import { type NavEntry, type OfficeNavProps, useNavEntries } from './nav-entries.ts'
 import { CountedIcon, WaitingCount } from './waiting-count.tsx'
 
 /** Wide enough for names beside icons. */
@@ -10,6 +10,7 @@ const DESKTOP = '(min-width: 80rem)'
 
 /** The navigation beside the content. Where the window is narrow, a rail with names below icons. */
 export function SideBar({ current, waiting }: OfficeNavProps) {
+  const { main, more } = useNavEntries()
   const isRail = !useMedia(DESKTOP)
   const item = (entry: NavEntry) => {
     const { label, short, Icon } = entry
@@ -25,7 +26,7 @@ export function SideBar({ current, waiting }: OfficeNavProps) {
           ) : (
             <>
               <Icon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
-              <span className="min-w-0 flex-1 truncate">{label}</span>
+              <span className="min-w-0 flex-1">{label}</span>
               <WaitingCount count={count} />
             </>
           )}
@@ -34,13 +35,13 @@ export function SideBar({ current, waiting }: OfficeNavProps) {
     )
   }
   return (
-    <div className={classNames('not-printed shrink-0 border-line border-r bg-surface', isRail ? 'w-22' : 'w-60')}>
+    <div className={classNames('not-printed shrink-0 border-line border-r bg-surface', isRail ? 'w-22' : 'w-64')}>
       <nav aria-label="Office" className="sticky top-0 max-h-dvh overflow-y-auto overscroll-contain py-3">
         <ul className={isRail ? undefined : 'space-y-0.5 pr-2'}>
-          {MAIN_ENTRIES.map(item)}
+          {main.map(item)}
           {isRail && (
             <li>
-              <MoreButton entries={MORE_ENTRIES} current={current} waiting={waiting} className={RAIL_ITEM} />
+              <MoreButton entries={more} current={current} waiting={waiting} className={RAIL_ITEM} />
             </li>
           )}
         </ul>
@@ -50,7 +51,7 @@ export function SideBar({ current, waiting }: OfficeNavProps) {
               More
             </p>
             <ul aria-labelledby="more-of-office" className="mt-1 space-y-0.5 pr-2">
-              {MORE_ENTRIES.map(item)}
+              {more.map(item)}
             </ul>
           </>
         )}

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { MAX_COUNTED } from '#features/today/contract.ts'
 
 interface CountedIconProps {
   Icon: LucideIcon
@@ -12,7 +13,7 @@ export function CountedIcon({ Icon, count }: CountedIconProps) {
       <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
       {!!count && (
         <span className="absolute -top-[6px] left-[18px] min-w-[1.65em] rounded-full bg-pine px-[0.3em] text-center text-[min(0.75rem,3.9vw)] text-paper leading-[1.65em] tabular-nums">
-          {count > 99 ? '99+' : count}
+          {describeCount(count)}
           <span className="sr-only"> waiting, </span>
         </span>
       )}
@@ -25,8 +26,13 @@ export function WaitingCount({ count }: { count: number | undefined }) {
   if (!count) return null
   return (
     <span className="rounded-full bg-sand px-2 text-ink text-sm tabular-nums">
-      {count}
+      {describeCount(count)}
       <span className="sr-only"> waiting</span>
     </span>
   )
+}
+
+/** Each kind is counted up to `MAX_COUNTED`, so a larger sum may be incomplete. */
+function describeCount(count: number): string {
+  return count < MAX_COUNTED ? String(count) : `${MAX_COUNTED - 1}+`
 }

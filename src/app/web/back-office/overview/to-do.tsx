@@ -67,7 +67,7 @@ function Group({ group: { kind, count, items, isLate }, onRetry, retrying }: Gro
         <h3 id={id} className="font-medium font-text text-base tracking-normal">
           {label}
         </h3>
-        <Badge tone={isLate ? 'red' : 'amber'}>{count === MAX_COUNTED ? '1,000 or more' : count}</Badge>
+        <Badge tone={isLate ? 'red' : 'amber'}>{count === MAX_COUNTED ? `${MAX_COUNTED} or more` : count}</Badge>
         {count > items.length && (
           <SiteLink href={all} className={`${ASIDE_LINK} ml-auto`}>
             Show all<span className="sr-only">: {label}</span>

@@ -15,6 +15,7 @@ interface KindTexts {
 const STATEMENT = officeUrl('payments', { view: 'statement' })
 const JOBS = officeUrl('settings', { section: 'jobs' })
 const REQUESTS = officeUrl('settings', { section: 'people' })
+const APPROVALS = officeUrl('settings', { section: 'approvals' })
 const CHANNELS = officeUrl('settings', { section: 'channels' })
 
 const bookingUrl = (key: string) => officeUrl('bookings', { booking: key })
@@ -111,6 +112,12 @@ export const KINDS: Record<TodayKind, KindTexts> = {
     all: officeUrl('reviews'),
     step: 'Decide',
     urlOf: () => officeUrl('reviews'),
+  },
+  approvals: {
+    label: 'Changes that need a second person',
+    all: APPROVALS,
+    step: 'Decide',
+    urlOf: () => APPROVALS,
   },
   'data-requests': { label: 'Data requests', all: REQUESTS, step: 'Answer', urlOf: () => REQUESTS },
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { propertyAddress } from '#features/calendar/web/stay-choice.ts'
 import { officeUrl } from '#features/office-url.ts'
+import { Permitted, usePermitted } from '#features/permitted.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
@@ -14,6 +16,7 @@ import { homesQuery } from './queries.ts'
 
 export function YourProperties() {
   const { vat } = useSite().settings
+  const canEdit = usePermitted('edit lettings')
   const homes = useQuery({ ...homesQuery, ...ALWAYS_REFETCH })
   const { data } = homes
   return (
@@ -38,7 +41,11 @@ export function YourProperties() {
           <EmptyState
             className="m-5 py-10"
             title="No properties yet"
-            action={<LinkButton href={officeUrl('properties', { property: 'new' })}>Add New Property</LinkButton>}
+            action={
+              <Permitted to="edit lettings">
+                <LinkButton href={officeUrl('properties', { property: 'new' })}>Add New Property</LinkButton>
+              </Permitted>
+            }
           >
             Homes that you add appear here. Guests see a home once you tick “Shown on the site”.
           </EmptyState>
@@ -54,7 +61,7 @@ export function YourProperties() {
                 <div className="min-w-0">
                   <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium font-text text-base tracking-normal">
                     <SiteLink
-                      href={officeUrl('properties', { property: home.id })}
+                      href={canEdit ? officeUrl('properties', { property: home.id }) : propertyAddress(home.id)}
                       className="wrap-anywhere underline-offset-4 hover:underline"
                     >
                       {home.title}

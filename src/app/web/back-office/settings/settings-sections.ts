@@ -12,7 +12,10 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Quote from 'lucide-react/icons/quote'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import UsersRound from 'lucide-react/icons/users-round'
 import type { ComponentType } from 'react'
+import { ApprovalsSection } from '#features/approvals/web/office/approvals-section.tsx'
 import { AuditLogList } from '#features/audit-log/web/office/audit-log-list.tsx'
 import { ChannelsSection } from '#features/channels/web/office/channels-section.tsx'
 import { EmailSettings } from '#features/emails/web/office/types/email-settings.tsx'
@@ -29,17 +32,9 @@ import { MyAccount } from '#features/staff/web/office/my-account.tsx'
 import { TestimonialList } from '#features/testimonials/web/office/testimonial-list.tsx'
 import { BankSection } from './bank-section.tsx'
 import { SECTION_TEXTS, type SectionId } from './settings-section-texts.ts'
+import { StaffSection } from './staff-section.tsx'
 
-export interface SettingsSection {
-  id: SectionId
-  label: string
-  /** Shown below the label in a phone's list of sections. */
-  description: string
-  Icon: LucideIcon
-  Content: ComponentType
-}
-
-const PARTS: Record<SectionId, Pick<SettingsSection, 'Icon' | 'Content'>> = {
+const PARTS: Record<SectionId, { Icon: LucideIcon; Content: ComponentType }> = {
   business: { Icon: Building2, Content: BusinessSettings },
   policy: { Icon: Scale, Content: PolicySettings },
   marketing: { Icon: Megaphone, Content: MarketingSettings },
@@ -50,12 +45,14 @@ const PARTS: Record<SectionId, Pick<SettingsSection, 'Icon' | 'Content'>> = {
   bank: { Icon: Landmark, Content: BankSection },
   emails: { Icon: Mail, Content: EmailSettings },
   account: { Icon: CircleUserRound, Content: MyAccount },
+  staff: { Icon: UsersRound, Content: StaffSection },
+  approvals: { Icon: ShieldCheck, Content: ApprovalsSection },
   people: { Icon: BookUser, Content: PersonalData },
   jobs: { Icon: CalendarClock, Content: ScheduledJobs },
   'audit-log': { Icon: ScrollText, Content: AuditLogList },
 }
 
-export const SECTIONS: readonly SettingsSection[] = Object.entries(SECTION_TEXTS).map(([id, texts]) => ({
+export const SECTIONS = Object.entries(SECTION_TEXTS).map(([id, texts]) => ({
   id: id as SectionId, // the keys of `SECTION_TEXTS`
   ...texts,
   ...PARTS[id as SectionId],

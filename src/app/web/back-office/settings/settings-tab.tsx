@@ -2,11 +2,14 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef } from 'react'
 import { officeUrl } from '#features/office-url.ts'
+import { useIsPermitted } from '#features/permitted.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { SECTIONS } from './settings-sections.ts'
+
+type Section = (typeof SECTIONS)[number]
 
 /** Wide enough for the list of sections beside a section. */
 const WIDE = '(min-width: 64rem)'
@@ -15,21 +18,23 @@ const WIDE = '(min-width: 64rem)'
 export function SettingsTab() {
   const urlState = useUrlState()
   const isWide = useMedia(WIDE)
-  const named = SECTIONS.find(({ id }) => id === urlState.read('section'))
-  const section = named ?? (isWide ? SECTIONS[0] : undefined)
+  const permitted = useIsPermitted()
+  const sections = SECTIONS.filter(({ permission }) => permitted(permission))
+  const named = sections.find(({ id }) => id === urlState.read('section'))
+  const section = named ?? (isWide ? sections[0] : undefined)
   const body = useFocusOnChange(section?.id)
   if (!section)
     return (
       <section aria-label="Settings">
         <h1 className="mb-6 text-3xl">Settings</h1>
-        <SectionList />
+        <SectionList sections={sections} />
       </section>
     )
   const Content = section.Content
   return (
     <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10">
       {isWide ? (
-        <SectionRail current={section.id} />
+        <SectionRail sections={sections} current={section.id} />
       ) : (
         <SiteLink
           href={officeUrl('settings')}
@@ -46,11 +51,11 @@ export function SettingsTab() {
   )
 }
 
-function SectionRail({ current }: { current: string }) {
+function SectionRail({ sections, current }: { sections: Section[]; current: string }) {
   return (
     <nav aria-label="Settings">
       <ul className="sticky top-6 space-y-0.5">
-        {SECTIONS.map(({ id, label, Icon }) => (
+        {sections.map(({ id, label, Icon }) => (
           <li key={id}>
             <SiteLink
               href={officeUrl('settings', { section: id })}
@@ -67,12 +72,12 @@ function SectionRail({ current }: { current: string }) {
   )
 }
 
-function SectionList() {
+function SectionList({ sections }: { sections: Section[] }) {
   return (
     <nav aria-label="Settings">
       <Card>
         <ul className="divide-y divide-line">
-          {SECTIONS.map(({ id, label, description, Icon }) => (
+          {sections.map(({ id, label, description, Icon }) => (
             <li key={id} className="relative flex min-h-16 items-center gap-4 px-4 py-2.5 hover:bg-sand">
               <Icon size={22} strokeWidth={1.75} aria-hidden="true" className="text-pine" />
               <div className="min-w-0 flex-1">

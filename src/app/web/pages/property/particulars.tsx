@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useToday } from '#app/web/today.tsx'
 import type { StayChoice } from '#features/calendar/web/stay-choice.ts'
+import { useNightPrices } from '#features/prices/web/night-prices.ts'
 import { useMinimumStay } from '#features/prices/web/queries.ts'
 import type { Photograph as Photo, Property } from '#features/properties/contract.ts'
 import { AboutHome } from '#features/properties/web/home/about-home.tsx'
@@ -27,6 +28,7 @@ export function Particulars({ home, choice, onChoice }: ParticularsProps) {
   const { settings } = useSite()
   const today = useToday()
   const minimumStay = useMinimumStay(home, choice.checkOut ? undefined : choice.checkIn) ?? home.effectiveMinimumStay
+  const priceOf = useNightPrices(home.id, today)
   const parts: (PartProps & { label: string })[] = [
     { id: 'about', label: 'About', heading: 'About this home', children: <About home={home} /> },
     ...(home.rooms.length > 0 || home.floorPlan
@@ -52,6 +54,7 @@ export function Particulars({ home, choice, onChoice }: ParticularsProps) {
           propertyId={home.id}
           today={today}
           minimumStay={minimumStay}
+          priceOf={priceOf}
           checkIn={choice.checkIn}
           checkOut={choice.checkOut}
           onChoice={onChoice}

@@ -4,6 +4,7 @@ import { isDay } from '#platform/shared/day.ts'
 import { ClearFilters } from '#platform/web/office/list/no-matches.tsx'
 import { PagedList } from '#platform/web/office/list/paged-list.tsx'
 import { usePage } from '#platform/web/office/list/use-page.ts'
+import { headOfQuery } from '#platform/web/office/table/head-of-query.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { type UrlState, useUrlState } from '#platform/web/office/use-url-state.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -43,13 +44,7 @@ export function AuditLogList() {
 
   return (
     <section aria-label="Activity log">
-      <ListHead
-        title="Activity log"
-        headingRef={page.heading}
-        fetchedAt={list.dataUpdatedAt}
-        refreshing={list.isFetching}
-        onRefresh={() => void list.refetch()}
-      />
+      <ListHead title="Activity log" headingRef={page.heading} {...headOfQuery(list)} />
       <AuditLogFilterBar filters={filters} onChange={changeFilters} clear={clear} />
       <PagedList
         of={list}

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import type { AuditEntry } from '#features/audit-log/contract.ts'
+import { Permitted } from '#features/permitted.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
@@ -14,8 +15,19 @@ export interface HistoryProps {
   itemId: number
 }
 
-/** Lists an item's history, newest first. The list is fetched each time it opens, and after every logged change. */
-export function History({ item, itemId }: HistoryProps) {
+/**
+ * Lists an item's history, newest first, for staff who may read the audit log. The list is fetched each time it opens, and
+ * after every logged change.
+ */
+export function History(props: HistoryProps) {
+  return (
+    <Permitted to="edit office">
+      <OpenableHistory {...props} />
+    </Permitted>
+  )
+}
+
+function OpenableHistory({ item, itemId }: HistoryProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (

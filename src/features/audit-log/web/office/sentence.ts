@@ -4,7 +4,8 @@ import type { AuditChange, AuditEntry } from '#features/audit-log/contract.ts'
 export function describeEvent({ actor, who, action, item, itemTitle }: AuditEntry): string {
   if (item === 'user' && (action.startsWith('signed') || itemTitle === who)) return `${who} ${action}`
   const isName = item === 'property' || item === 'user'
-  return `${who} ${verbOf(actor, action)} ${isName ? itemTitle : withSmallInitial(itemTitle)}`
+  const verb = action === 'undone' && item !== 'booking' ? 'undid' : verbOf(actor, action)
+  return `${who} ${verb} ${isName ? itemTitle : withSmallInitial(itemTitle)}`
 }
 
 /** Returns "status: from pending to confirmed", or only the new value if there was no old value. */
@@ -17,8 +18,12 @@ export function describeChange({ label, before, after }: AuditChange): string {
 /** The log stores the action "received" for an item that a guest or an owner sent. */
 function verbOf(actor: AuditEntry['actor'], action: string): string {
   if (action === 'received' && (actor === 'guest' || actor === 'owner')) return 'sent'
+  // An enquiry's log has the steps of its offers.
+  if (action.startsWith(OF_OFFER)) return `${verbOf(actor, action.slice(OF_OFFER.length))} an offer for`
   return VERBS[action] ?? action
 }
+
+const OF_OFFER = 'offer '
 
 /** Verbs for actions that need further words before the item. */
 const VERBS: Record<string, string> = {
@@ -31,6 +36,10 @@ const VERBS: Record<string, string> = {
   tagged: 'changed the tags of',
   joined: 'joined two addresses of',
   parted: 'parted the addresses of',
+  withdrawn: 'withdrew',
+  'link emailed': 'emailed the link of',
+  'link shown': 'made a link to',
+  expired: 'ended',
 }
 
 /** "Booking #12" and "The settings" start with a small letter within a sentence. */

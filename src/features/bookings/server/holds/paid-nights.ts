@@ -7,6 +7,7 @@ import { pence } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { cancelBooking } from '../agreement/cancelling.ts'
 import { type BookingRow, lockBookingRow, updateBooking, updateHold } from '../internal/booking-row-store.ts'
+import { refuseLostContact } from '../internal/guest-contact.ts'
 import { dueDatesOfHold } from '../internal/holds/hold-of-booking.ts'
 import { findHold } from '../internal/holds/holds-store.ts'
 import { hasNights, syncNights } from '../internal/holds/nights-of-booking.ts'
@@ -19,8 +20,8 @@ export type WithoutNightsChoice = 'take them' | 'move' | 'refund'
 /**
  * Holds a pending or lapsed booking without nights, before money is entered. With `refund` a pending booking is
  * cancelled instead. The caller has locked the home's nights, then the booking. Throws `conflict` for taken nights, a
- * deleted home and a booking cancelled on purpose; the caller can retry with `refund`. Also throws what `updateBooking`
- * throws.
+ * deleted home and a booking cancelled on purpose; the caller can retry with `refund`. Also throws as `refuseLostContact`
+ * and `updateBooking`.
  */
 export async function prepareNightsForMoney(
   tx: StaffTxContext,
@@ -51,6 +52,7 @@ async function holdForMoney(
   const checkIn = instantInLondon(booking.stay.checkIn, booking.terms.checkInFrom)
   const hold = defaultHold(policy, tx.clock.now(), checkIn)
   const held = { ...booking, status: 'pending' as const, cancellation: null, hold }
+  refuseLostContact(booking, held)
   await updateBooking(tx, { ...held, ...dueDatesOfHold(hold, booking.priceDueOn) })
   try {
     await syncNights(tx, held)
@@ -63,7 +65,7 @@ async function holdForMoney(
     action: 'held',
     item: 'booking',
     itemId: booking.id,
-    before: { status: booking.status },
+    before: booking.status === 'pending' ? undefined : { status: booking.status },
     after: { status: 'pending', heldUntil: hold.until.toISOString(), reason: 'A payment was received' },
   })
   tx.publicDataChanged()

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Hold } from '#features/booking-state.ts'
 import type { OpenBooking } from '#features/bookings/contract.ts'
@@ -25,12 +25,21 @@ export interface UnpaidHold {
 }
 
 /** Returns unpaid holds that still keep their nights, even after the end stated to the guest. Sorted by that end. */
-export async function findUnpaidHolds(db: Kysely<DB>, now: Date): Promise<UnpaidHold[]> {
+export function findUnpaidHolds(db: Kysely<DB>, now: Date): Promise<UnpaidHold[]> {
+  return findHolds(db, now, sql<SqlBool>`held_until is not null`)
+}
+
+/** Returns unpaid holds whose stated end has passed and that still keep their nights. Sorted by that end. */
+export function findEndedHolds(db: Kysely<DB>, now: Date): Promise<UnpaidHold[]> {
+  return findHolds(db, now, sql<SqlBool>`held_until <= ${now}`)
+}
+
+async function findHolds(db: Kysely<DB>, now: Date, condition: RawBuilder<SqlBool>): Promise<UnpaidHold[]> {
   const { rows } = await sql<Omit<UnpaidHold, 'madeOn'> & { created_at: Date }>`
     select booking.id as "bookingId", property_id as "propertyId", created_at, held_until as until, grace_until is not null as "isKeptForBank",
            bank_details_id as "bankDetailsId"
     from booking left join ledger_sum as money on money.booking_id = booking.id
-    where held_until is not null and kept_until > ${now} and deleted_at is null
+    where ${condition} and kept_until > ${now} and deleted_at is null
       and coalesce(money.received - money.refunded, 0) <= 0
     order by held_until, booking.id`.execute(db)
   return rows.map(({ created_at, ...hold }) => ({ ...hold, madeOn: dayInLondon(created_at) }))

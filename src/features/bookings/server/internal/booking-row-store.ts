@@ -60,6 +60,8 @@ export interface BookingRow {
   depositReturned: number
   status: BookingStatus
   version: number
+  /** Whether the booking came from another system, which may lack the guest's email and address. */
+  isImported: boolean
   deletedAt: Date | null
   erasedAt: Date | null
   /** `null` for a booking without a hold or with an expired hold. */
@@ -121,6 +123,7 @@ export async function lockBookingRow(db: DbTransaction, id: number, now: Date): 
     depositReturned: penceOf(sums?.deposit_returned ?? '0'),
     status: row.status,
     version: row.version,
+    isImported: row.agreed_from === 'import',
     deletedAt: row.deleted_at,
     erasedAt: row.erased_at,
     hold: isHeld ? hold : null,

@@ -16,6 +16,7 @@ import { countValidNights, refuseOvercrowding, requireReason } from '../rules.ts
 import { addBooking, holdColumns } from './booking-row-store.ts'
 import { agreedPriceColumns, type PriceColumns } from './changes/agreed-price.ts'
 import { emailAboutNewBooking } from './emails/change-emails.ts'
+import { refuseMissingContact } from './guest-contact.ts'
 import { createHold, dueDatesOfHold } from './holds/hold-of-booking.ts'
 import { hasNights, syncNights } from './holds/nights-of-booking.ts'
 import { isNewlyOverImported } from './imported-nights.ts'
@@ -28,8 +29,8 @@ export interface BookingDeps {
 
 /**
  * Adds a booking, also for past days, and returns its id. The price is calculated unless the office sets a price.
- * Throws `invalid` for an impossible stay or hold, too many guests, a calculated price above the maximum amount or an
- * unknown enquiry. Throws `not-found` for an unknown or deleted home, `conflict` for taken nights, and `rule-violation`
+ * Throws `invalid` for an impossible stay or hold, too many guests, a calculated price above the maximum amount, an
+ * unknown enquiry, or a missing email or address of the guest [rule guest-contact]. Throws `not-found` for an unknown or deleted home, `conflict` for taken nights, and `rule-violation`
  * for broken rules without a reason.
  */
 export async function enterBooking(tx: StaffTxContext, entered: NewBooking, deps: BookingDeps): Promise<number> {
@@ -45,6 +46,7 @@ export async function enterBooking(tx: StaffTxContext, entered: NewBooking, deps
   if (total !== terms.total || price.isUnusual) broken.push('own price')
   if (nights < terms.minimumStay) broken.push('under minimum stay')
   const hold = await holdOfNewBooking(tx, entered)
+  refuseMissingContact(entered)
   if (await isNewlyOverImported(tx, { id: 0, feedId: null, propertyId, stay, status, hold, netReceived: 0 }))
     broken.push('over another channel')
   requireReason(broken, reason)

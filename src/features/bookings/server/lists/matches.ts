@@ -7,10 +7,13 @@ import { moneyCondition, moneyConditionByScan, orderOf, selectFilteredBookings }
 import { type SearchConditions, searchConditions } from './search-conditions.ts'
 
 /**
- * Number of bookings that are scanned before the text index is used. Common words fill a page from these bookings; rare words need
- * the index. PostgreSQL cannot estimate which words are rare.
+ * Number of bookings that are scanned before an index is used. Common words and phone numbers fill a page from these bookings;
+ * rare ones need the index. PostgreSQL cannot estimate which are rare.
  */
 const SCANNED_FIRST = 5_000
+/** Number of bookings from which a count learns how common a text is. */
+const COUNTED_FIRST = 2_000
+const MAX_SHARE = 16
 /** Reading a sum takes a microsecond. In some orders the bookings that owe come late. */
 const SCANNED_FOR_MONEY = [20_000, 200_000]
 
@@ -19,7 +22,7 @@ export async function findPageIds(ctx: AppContext, query: BookingPage): Promise<
   const page = { limit, offset }
   const found = await findSearchConditions(ctx, query.search)
   // Few bookings match, so they are sorted; in the order of the list they may come last.
-  const isFew = query.propertyId !== undefined || money === 'overdue' || (found !== null && !found.isTextSearch)
+  const isFew = query.propertyId !== undefined || money === 'overdue' || found?.compares === 'number'
   if (isFew) return findIdsInOrder(ctx, query, { found, page })
   const matching = withOrder(await selectFilteredBookings(ctx, query), query)
   if (!found && !money) {
@@ -42,12 +45,25 @@ export async function findPageIds(ctx: AppContext, query: BookingPage): Promise<
 export async function countBookings(ctx: AppContext, filters: BookingFilterQuery): Promise<{ count: number }> {
   const found = await findSearchConditions(ctx, filters.search)
   const matching = await selectFilteredBookings(ctx, filters)
+  const isScan = found !== null && found.compares !== 'number' && (await isCommon(ctx, matching, found))
   return matching
-    .where(found?.byIndex ?? ALWAYS)
+    .where((isScan ? found.byScan : found?.byIndex) ?? ALWAYS)
     .where(moneyOrAll(ctx, filters))
     .select((booking) => booking.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
 }
+
+/** Whether more than 1 of 16 bookings match, so that a scan counts faster than the text index. */
+async function isCommon({ database }: AppContext, matching: Matching, { byScan }: SearchConditions): Promise<boolean> {
+  const first = matching.selectAll('booking').orderBy('created_at', 'desc').limit(COUNTED_FIRST)
+  const { have, read } = await database
+    .selectFrom(first.as('booking'))
+    .select([sql<number>`count(*) filter (where ${byScan})`.as('have'), sql<number>`count(*)`.as('read')])
+    .executeTakeFirstOrThrow()
+  return have * MAX_SHARE > read
+}
+
+type Matching = Awaited<ReturnType<typeof selectFilteredBookings>>
 
 const ALWAYS = sql<SqlBool>`true`
 
@@ -58,7 +74,7 @@ function moneyOrAll({ clock }: AppContext, { money }: BookingFilterQuery): RawBu
 /** A search for words also matches the titles of homes. Their ids are read first, so that the index of a home is used. */
 async function findSearchConditions(ctx: AppContext, search: string | undefined): Promise<SearchConditions | null> {
   const found = searchConditions(search)
-  if (!search || !found?.isTextSearch) return found
+  if (!search || found?.compares !== 'words') return found
   const pattern = containing(search)
   const { rows } = await sql<{ id: number }>`
     select id from property

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { referencesIn } from '#features/ledger/server/references.ts'
 import { containing } from '#platform/server/database/like.ts'
 import { MAX_ROW_NUMBER } from '#platform/shared/row-number.ts'
 
@@ -10,7 +11,8 @@ export interface SearchConditions {
   byIndex: RawBuilder<SqlBool>
   /** Scans the bookings, which is faster than the index for common words. */
   byScan: RawBuilder<SqlBool>
-  isTextSearch: boolean
+  /** What the search compares: one booking number, a phone number, or words. */
+  compares: 'number' | 'phone' | 'words'
 }
 
 /**
@@ -19,22 +21,30 @@ export interface SearchConditions {
  */
 export function searchConditions(search: string | undefined): SearchConditions | null {
   if (!search) return null
-  const [, number] = /^#0*(\d{1,10})$/.exec(search) ?? /^HL[\W_]*0*(\d{1,10})(?:[\W_]+\d)?$/i.exec(search) ?? []
-  if (number && Number(number) <= MAX_ROW_NUMBER) {
-    const byNumber = sql<SqlBool>`booking.id = ${Number(number)}`
-    return { byIndex: byNumber, byScan: byNumber, isTextSearch: false }
+  const number = bookingNumberIn(search)
+  if (number !== null) {
+    const byNumber = sql<SqlBool>`booking.id = ${number}`
+    return { byIndex: byNumber, byScan: byNumber, compares: 'number' }
   }
   const phone = comparablePhone(search)
   if (phone !== null) {
     const byPhone = sql<SqlBool>`right(regexp_replace(booking.guest_phone, '\\D', '', 'g'), 9) = ${phone}`
-    return { byIndex: byPhone, byScan: byPhone, isTextSearch: false }
+    return { byIndex: byPhone, byScan: byPhone, compares: 'phone' }
   }
   const pattern = containing(search)
   // `ilike` lowercases the pattern again for each row, so `lower(…) like` needs a quarter of the time.
   const read = sql<SqlBool>`lower(${MAY_BE_IN_NUMBER.test(search) ? GUEST_TEXT_AND_NUMBER : GUEST_TEXT}) like lower(${pattern})`
   // A shorter text has no trigram, and the whole index would be read.
   const byIndex = search.length < 3 ? read : sql<SqlBool>`${GUEST_TEXT_AND_NUMBER} ilike ${pattern}`
-  return { byIndex, byScan: read, isTextSearch: true }
+  return { byIndex, byScan: read, compares: 'words' }
+}
+
+/** Without a valid check digit, all digits after `HL` are the booking number. */
+function bookingNumberIn(search: string): number | null {
+  const [reference] = /^HL/i.test(search) ? referencesIn(search) : []
+  const [, digits] = /^#0*(\d{1,10})$/.exec(search) ?? /^HL[\W_]*0*(\d{1,10})(?:[\W_]+\d)?$/i.exec(search) ?? []
+  const number = reference ?? Number(digits)
+  return number > 0 && number <= MAX_ROW_NUMBER ? number : null
 }
 
 /** Returns the last nine digits of a phone number, equal in national and international form; `null` for other texts. */

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Booking, keepDroppedStay } from '#features/bookings/contract.ts'
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
+import { Permitted } from '#features/permitted.tsx'
 import { type Day, formatLongDay } from '#platform/shared/day.ts'
 import { send, waitForRefetch } from '#platform/web/api.ts'
 import { errorToast } from '#platform/web/office/error-toast.ts'
@@ -40,19 +41,21 @@ export function DroppedStay({ booking }: { booking: Dropped }) {
           {describeDropped(booking)}. Has the guest cancelled the stay on the channel? The booking stays as it is until
           you decide.
         </Notice>
-        <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => keep.mutate()} busy={keep.isPending ? 'Keeping...' : undefined}>
-            Keep<span className="sr-only"> booking #{id}</span>
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
-            className="text-terracotta"
-            onClick={() => void ask({ kind: 'status', bookingId: id, status: 'cancelled' })}
-          >
-            Cancel the booking<span className="sr-only"> #{id}</span>
-          </Button>
-        </div>
+        <Permitted to="edit lettings">
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" onClick={() => keep.mutate()} busy={keep.isPending ? 'Keeping...' : undefined}>
+              Keep<span className="sr-only"> booking #{id}</span>
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              className="text-terracotta"
+              onClick={() => void ask({ kind: 'status', bookingId: id, status: 'cancelled' })}
+            >
+              Cancel the booking<span className="sr-only"> #{id}</span>
+            </Button>
+          </div>
+        </Permitted>
       </div>
       {dialog}
     </>

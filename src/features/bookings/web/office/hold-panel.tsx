@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeHold, STATES } from '#features/booking-state.ts'
 import { type OpenBooking, releaseHold } from '#features/bookings/contract.ts'
+import { Permitted } from '#features/permitted.tsx'
 import { send, waitForRefetch } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { errorToast } from '#platform/web/office/error-toast.ts'
@@ -21,21 +22,23 @@ export function HoldPanel({ booking }: { booking: OpenBooking }) {
     <section aria-label="Dates" className="mt-5 rounded-card border border-line bg-paper px-4 py-3 text-sm">
       <h3 className="font-medium font-text text-base">Dates</h3>
       <p className="mt-1 first-letter:uppercase">{describeDates(booking)}</p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        {mayHold && (
-          <Button
-            variant="secondary"
-            onClick={() => void ask({ kind: 'status', bookingId: booking.id, status: 'pending' })}
-          >
-            {mayRelease ? 'Hold longer' : 'Hold the dates'}
-          </Button>
-        )}
-        {mayRelease && (
-          <Button variant="secondary" onClick={() => setReleasing(true)}>
-            Release
-          </Button>
-        )}
-      </div>
+      <Permitted to="edit lettings">
+        <div className="mt-3 flex flex-wrap gap-3">
+          {mayHold && (
+            <Button
+              variant="secondary"
+              onClick={() => void ask({ kind: 'status', bookingId: booking.id, status: 'pending' })}
+            >
+              {mayRelease ? 'Hold longer' : 'Hold the dates'}
+            </Button>
+          )}
+          {mayRelease && (
+            <Button variant="secondary" onClick={() => setReleasing(true)}>
+              Release
+            </Button>
+          )}
+        </div>
+      </Permitted>
       <div className="text-base">
         {dialog}
         <ReleaseQuestion booking={booking} open={isReleasing} onClose={() => setReleasing(false)} />

@@ -30,6 +30,15 @@ export function bookingsQuery(filters: BookingFilters, offset: number) {
   })
 }
 
+const GUESTS_SUGGESTED = 20
+
+/** Bookings whose guest's name or email address contains the text, newest first. */
+export function knownGuestsQuery(search: string) {
+  return queryOf<typeof listAllBookings>(calls.listAllBookings, {
+    query: { search, limit: GUESTS_SUGGESTED, count: 'later' },
+  })
+}
+
 /** Separate from the page, because counting a million bookings takes longer than reading a page. */
 export function bookingCountQuery(filters: BookingFilters) {
   const { sort: _, ...query } = filtersOf(filters)

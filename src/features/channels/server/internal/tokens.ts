@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 16
 
@@ -11,5 +11,5 @@ export function newToken(): string {
 
 /** Returns the hash by which the database finds a token, or a feed's URL, without reading the stored text. */
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text)
 }

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { DroppedStay } from '#features/bookings/web/office/dropped-stay.tsx'
 import type { DroppedStay as DroppedBooking } from '#features/channels/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
+import { Permitted, usePermitted } from '#features/permitted.tsx'
 import { HomeSelect } from '#features/properties/web/office/home-select.tsx'
 import { formatLongStay } from '#platform/shared/day.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
+import { headOfQuery } from '#platform/web/office/table/head-of-query.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
@@ -16,8 +18,22 @@ import { OverlapList } from './overlap-list.tsx'
 import { channelProblemsQuery, homeChannelsQuery } from './queries.ts'
 import { RunList } from './run-list.tsx'
 
-/** Settings of a home's channels: our calendar's addresses and the channels' feeds. */
+/** Settings of a home's channels, or only the problems for staff who may not edit the settings. */
 export function ChannelsSection() {
+  if (usePermitted('edit lettings')) return <HomeChannels />
+  return (
+    <section aria-label="Other channels">
+      <h1 className="mb-6 text-3xl">Other channels</h1>
+      <p className="measure mb-6 text-ink-soft">
+        Problems with the calendars of Airbnb, Booking.com, Vrbo and other channels are listed here.
+      </p>
+      <Problems />
+    </section>
+  )
+}
+
+/** Our calendar's addresses and the channels' feeds of the home in the URL. */
+function HomeChannels() {
   const urlState = useUrlState()
   const home = Number(urlState.read('property')) || undefined
   const channels = useQuery({
@@ -26,15 +42,9 @@ export function ChannelsSection() {
     staleTime: 0,
     retryOnMount: true,
   })
-  const { isFetching, dataUpdatedAt, refetch } = channels
   return (
     <section aria-label="Other channels">
-      <ListHead
-        title="Other channels"
-        fetchedAt={dataUpdatedAt}
-        refreshing={isFetching}
-        onRefresh={() => void refetch()}
-      />
+      <ListHead title="Other channels" {...headOfQuery(channels)} />
       <p className="measure -mt-3 mb-6 text-ink-soft">
         Is a home also let through Airbnb, Booking.com or Vrbo? Link the calendars here to reduce the risk of letting a
         night twice. Channels read our calendar every few hours, some only once a day: a change here can reach them up
@@ -70,7 +80,7 @@ export function ChannelsSection() {
 }
 
 /** Dropped stays of all homes, and links to homes with any other problem. */
-function Problems({ onOpen }: { onOpen: (propertyId: number) => void }) {
+function Problems({ onOpen }: { onOpen?: (propertyId: number) => void }) {
   const { data } = useQuery({ ...channelProblemsQuery, staleTime: 0, retryOnMount: true })
   const { dropped = [], ...others } = data ?? {}
   const homes = new Map(
@@ -92,9 +102,13 @@ function Problems({ onOpen }: { onOpen: (propertyId: number) => void }) {
           <ul className="flex flex-wrap gap-2">
             {[...homes].map(([id, title]) => (
               <li key={id}>
-                <Button variant="secondary" size="small" onClick={() => onOpen(id)}>
-                  {title}
-                </Button>
+                {onOpen ? (
+                  <Button variant="secondary" size="small" onClick={() => onOpen(id)}>
+                    {title}
+                  </Button>
+                ) : (
+                  title
+                )}
               </li>
             ))}
           </ul>
@@ -118,7 +132,9 @@ function Dropped({ stay }: { stay: DroppedBooking }) {
         </SiteLink>{' '}
         of {guestName}, {title}, {formatLongStay({ checkIn, checkOut })}
       </p>
-      <DroppedStay booking={stay} />
+      <Permitted to="edit lettings">
+        <DroppedStay booking={stay} />
+      </Permitted>
     </section>
   )
 }

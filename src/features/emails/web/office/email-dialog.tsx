@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OpenEmail } from '#features/emails/contract.ts'
+import { useIsPermitted, usePermitted } from '#features/permitted.tsx'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
@@ -18,6 +19,7 @@ interface EmailDialogProps {
 
 /** Shows an email as sent, or as it would be sent now. */
 export function EmailDialog({ emailId, onClose }: EmailDialogProps) {
+  const mayEdit = usePermitted('edit lettings')
   const reading = useQuery({ ...emailQuery(emailId ?? 0), ...ALWAYS_REFETCH, enabled: emailId !== undefined })
   const { data } = reading
   const email = data?.id === emailId ? data : undefined
@@ -27,7 +29,7 @@ export function EmailDialog({ emailId, onClose }: EmailDialogProps) {
       onClose={onClose}
       title={email?.subject ?? email?.name ?? 'Email'}
       width="wide"
-      actions={email && <EmailActions email={email} onDone={onClose} />}
+      actions={mayEdit && email && <EmailActions email={email} onDone={onClose} />}
     >
       <QueryState
         of={{ ...reading, data: email }}
@@ -43,6 +45,7 @@ export function EmailDialog({ emailId, onClose }: EmailDialogProps) {
 
 function EmailContent({ email }: { email: OpenEmail }) {
   const { label, tone } = STATE_BADGES[email.state]
+  const isPermitted = useIsPermitted()
   const link = itemLink(email)
   return (
     <div className="space-y-4">
@@ -51,7 +54,7 @@ function EmailContent({ email }: { email: OpenEmail }) {
         <span className="text-ink-soft text-sm tabular-nums">
           {email.name} to {describeRecipient(email)} · {describeTime(email)}
         </span>
-        {link && (
+        {link && isPermitted(link.permission) && (
           <SiteLink
             href={link.href}
             className="text-pine text-sm underline decoration-1 underline-offset-4 hover:decoration-2"

@@ -1,5 +1,6 @@
 import type { Email, EmailState } from '#features/emails/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
+import type { Permission } from '#features/permissions.ts'
 import type { Site } from '#features/settings/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
@@ -74,13 +75,20 @@ export function describeTime({ state, dueAt, settledAt, attempts }: Email): stri
   return `tried ${attempts === 1 ? 'once' : `${attempts} times`}, next ${at}`
 }
 
-/** Returns the item that an email is about, with its URL in the office; `null` for an item without a page. */
-export function itemLink({ item, itemId }: Pick<Email, 'item' | 'itemId'>): { words: string; href: string } | null {
-  const linkOf = ITEM_LINKS[item]
-  return linkOf ? linkOf(itemId) : null
+interface ItemLink {
+  words: string
+  href: string
+  /** Permission for the item's page; by default `view lettings`, which the list of emails requires too. */
+  permission?: Permission
 }
 
-const ITEM_LINKS: Partial<Record<string, (id: number) => { words: string; href: string }>> = {
+/** Returns the item that an email is about, with its URL in the office; `null` for an item without a page. */
+export function itemLink({ item, itemId }: Pick<Email, 'item' | 'itemId'>): Required<ItemLink> | null {
+  const link = ITEM_LINKS[item]?.(itemId)
+  return link ? { permission: 'view lettings', ...link } : null
+}
+
+const ITEM_LINKS: Partial<Record<string, (id: number) => ItemLink>> = {
   booking: (id) => ({ words: `Booking #${id}`, href: officeUrl('bookings', { booking: id }) }),
   enquiry: (id) => ({ words: `Enquiry #${id}`, href: officeUrl('enquiries', { enquiry: id }) }),
   offer: (id) => ({ words: `Offer #${id}`, href: officeUrl('enquiries', { view: 'offers', offer: id }) }),
@@ -89,7 +97,15 @@ const ITEM_LINKS: Partial<Record<string, (id: number) => { words: string; href: 
     words: `Application #${id}`,
     href: officeUrl('applications', { application: id }),
   }),
-  bank_statement: () => ({ words: 'Bank statement', href: officeUrl('payments', { view: 'statement' }) }),
+  bank_statement: () => ({
+    words: 'Bank statement',
+    href: officeUrl('payments', { view: 'statement' }),
+    permission: 'view money',
+  }),
   review: () => ({ words: 'Reviews', href: officeUrl('reviews') }),
-  job_run: () => ({ words: 'Scheduled jobs', href: officeUrl('settings', { section: 'jobs' }) }),
+  job_run: () => ({
+    words: 'Scheduled jobs',
+    href: officeUrl('settings', { section: 'jobs' }),
+    permission: 'edit office',
+  }),
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tans
 import Mail from 'lucide-react/icons/mail'
 import { EMAIL_STATES } from '#features/emails/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
+import { Permitted } from '#features/permitted.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { PagedList } from '#platform/web/office/list/paged-list.tsx'
@@ -39,9 +40,11 @@ export function EmailsTab() {
         refreshing={refreshing}
         onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isEmailQuery })}
         actions={
-          <LinkButton variant="secondary" size="small" href={officeUrl('settings', { section: 'emails' })}>
-            Email settings
-          </LinkButton>
+          <Permitted to="edit office">
+            <LinkButton variant="secondary" size="small" href={officeUrl('settings', { section: 'emails' })}>
+              Email settings
+            </LinkButton>
+          </Permitted>
         }
       />
       {mail !== 'sent' && (

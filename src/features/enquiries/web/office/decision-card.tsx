@@ -10,6 +10,7 @@ import {
 } from '#features/bookings/web/office/booking-labels.ts'
 import type { OpenEnquiry } from '#features/enquiries/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { formatLongDay } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
@@ -30,11 +31,12 @@ interface DecisionCardProps {
 
 /** Availability, price, competing enquiries and the guest's other stays, for the office's decision. */
 export function DecisionCard({ enquiry, now, onOpen, onBook }: DecisionCardProps) {
+  const mayEdit = usePermitted('edit lettings')
   const { home, stay, competingEnquiries, earlierStays, booking } = enquiry
   return (
     <Panel title="Decision">
       <div className="space-y-4">
-        {!home && <HomeChooser key={enquiry.version} enquiry={enquiry} />}
+        {mayEdit && !home && <HomeChooser key={enquiry.version} enquiry={enquiry} />}
         {home && !stay && <p className="text-ink-soft">{explainMissingStay(enquiry)}</p>}
         {home && stay && <Stay stay={stay} title={home.title} />}
         <CompetingEnquiries competingEnquiries={competingEnquiries} now={now} onOpen={onOpen} />
@@ -44,10 +46,12 @@ export function DecisionCard({ enquiry, now, onOpen, onBook }: DecisionCardProps
             Booking #{booking.id}, {BOOKING_STATUSES[booking.status].label.toLowerCase()}
           </LinkButton>
         ) : (
-          <Button size="small" variant="secondary" onClick={onBook}>
-            <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
-            Create a booking from this enquiry
-          </Button>
+          mayEdit && (
+            <Button size="small" variant="secondary" onClick={onBook}>
+              <CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />
+              Create a booking from this enquiry
+            </Button>
+          )
         )}
       </div>
     </Panel>

@@ -1,5 +1,6 @@
 import PenLine from 'lucide-react/icons/pen-line'
 import type { OfficeEnquiry } from '#features/enquiries/contract.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -23,6 +24,7 @@ const MAX_PREVIEW_LENGTH = 600
 export function EnquiryCard({ row: enquiry, now, onOpen, onReply }: EnquiryCardProps) {
   const { settings } = useSite()
   const { name, propertyTitle, message, timestamp, status } = enquiry
+  const canReply = usePermitted('edit lettings') && status === 'new'
   return (
     <Card as="article" aria-label={`Enquiry of ${name}`} className="p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -44,7 +46,7 @@ export function EnquiryCard({ row: enquiry, now, onOpen, onReply }: EnquiryCardP
             className="measure wrap-anywhere"
           />
           <div className="mt-auto flex flex-wrap gap-2">
-            {status === 'new' && (
+            {canReply && (
               <Button size="small" onClick={onReply} aria-label={`Reply to the enquiry of ${name}`}>
                 <PenLine size={16} strokeWidth={1.75} aria-hidden="true" />
                 Reply
@@ -52,7 +54,7 @@ export function EnquiryCard({ row: enquiry, now, onOpen, onReply }: EnquiryCardP
             )}
             <Button
               size="small"
-              variant={status === 'new' ? 'secondary' : 'primary'}
+              variant={canReply ? 'secondary' : 'primary'}
               onClick={onOpen}
               aria-label={`Open the enquiry of ${name}`}
             >

@@ -11,6 +11,7 @@ import {
 import { Correspondence } from '#features/inbox/web/office/correspondence.tsx'
 import type { NextInLineProps } from '#features/inbox/web/office/next-in-line.tsx'
 import { officeUrl } from '#features/office-url.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
@@ -42,6 +43,7 @@ interface EnquiryDetailProps {
 }
 
 export function EnquiryDetail({ enquiry, now, startsReplying, next, Offers }: EnquiryDetailProps) {
+  const mayEdit = usePermitted('edit lettings')
   const { settings } = useSite()
   const [isBooking, setBooking] = useState(false)
   const [isOffering, setOffering] = useState(false)
@@ -71,7 +73,7 @@ export function EnquiryDetail({ enquiry, now, startsReplying, next, Offers }: En
         addNote={(text, headers) => send(addEnquiryNote, { params: { id }, body: { text } }, headers)}
         links={
           <>
-            {!enquiry.booking && (
+            {mayEdit && !enquiry.booking && (
               <Button size="small" variant="secondary" onClick={() => setOffering(true)}>
                 <Send size={16} strokeWidth={1.75} aria-hidden="true" />
                 Offer<span className="sr-only"> a stay</span>
@@ -94,7 +96,9 @@ export function EnquiryDetail({ enquiry, now, startsReplying, next, Offers }: En
       >
         <EnquiryText enquiry={enquiry} now={now} />
       </Correspondence>
-      <NewBookingDialog open={isBooking} onClose={() => setBooking(false)} start={bookingStartOf(enquiry)} />
+      {mayEdit && (
+        <NewBookingDialog open={isBooking} onClose={() => setBooking(false)} start={bookingStartOf(enquiry)} />
+      )}
     </>
   )
 }

@@ -90,7 +90,7 @@ async function findEvents({ database, clock }: AppContext, emails: string[]) {
        where lower(guest_email) = ${own} and b.deleted_at is null order by check_in_at desc ${limit})
       union all
       (select 'enquiry', id, created_at, property_title, status, check_in_date::text, check_out_date::text, null, ${noRemarks}
-       from enquiry where lower(email) = ${own} order by created_at desc ${limit})
+       from enquiry where lower(email) = ${own} and status <> 'spam' order by created_at desc ${limit})
       union all
       (select 'offer', offer.id, offer.created_at,
               coalesce((select string_agg(distinct property.title, ', ') from offer_choice join property on property.id = property_id
@@ -99,7 +99,7 @@ async function findEvents({ database, clock }: AppContext, emails: string[]) {
        from offer where lower(guest_email) = ${own} order by offer.created_at desc ${limit})
       union all
       (select 'message', id, created_at, subject, status, ${none}
-       from contact_message where lower(email) = ${own} order by created_at desc ${limit})
+       from contact_message where lower(email) = ${own} and status <> 'spam' order by created_at desc ${limit})
       union all
       (select 'review', review.id, review.created_at, property.title, review.status, ${none}
        from review join property on property.id = review.property_id

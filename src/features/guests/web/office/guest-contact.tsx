@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Guest, joinGuests, partGuests } from '#features/guests/contract.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 import { send } from '#platform/web/api.ts'
@@ -13,6 +14,7 @@ const LINK = 'wrap-anywhere pointer-coarse:py-3 text-pine underline decoration-1
 
 /** Email addresses and phone numbers as links, and the sums of all stays. */
 export function GuestContact({ guest }: { guest: Guest }) {
+  const mayPart = usePermitted('edit lettings') && guest.addresses.length > 1
   const { addresses, phones, stays, total, received, depositsHeld, owed, dueBack } = guest
   return (
     <Panel title="Contact and money">
@@ -22,7 +24,7 @@ export function GuestContact({ guest }: { guest: Guest }) {
             <a href={`mailto:${address.email}`} className={LINK}>
               {address.email}
             </a>
-            {addresses.length > 1 && <Part guest={guest} address={address} />}
+            {mayPart && <Part guest={guest} address={address} />}
           </li>
         ))}
         {phones.map((phone) => (

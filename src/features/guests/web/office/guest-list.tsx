@@ -11,6 +11,7 @@ import { NoMatches } from '#platform/web/office/list/no-matches.tsx'
 import { usePage } from '#platform/web/office/list/use-page.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { SearchField } from '#platform/web/office/search-field.tsx'
+import { headOfQuery } from '#platform/web/office/table/head-of-query.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
@@ -28,13 +29,7 @@ export function GuestList() {
   const list = useQuery({ ...guestsQuery(search, page.offset), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
   return (
     <section aria-label="Guests">
-      <ListHead
-        title="Guests"
-        headingRef={page.heading}
-        fetchedAt={list.dataUpdatedAt}
-        refreshing={list.isFetching}
-        onRefresh={() => void list.refetch()}
-      />
+      <ListHead title="Guests" headingRef={page.heading} {...headOfQuery(list)} />
       <SearchField
         label="Search guests"
         placeholder="Name, email, phone or tag"
@@ -112,7 +107,11 @@ function GuestLine({ guest }: { guest: ListedGuest }) {
         <span className="wrap-anywhere block font-medium">{name}</span>
         <span className="wrap-anywhere block text-ink-soft text-sm">
           {emails.join(', ')}
-          {phone && <span className="inline-block">, {phone}</span>}
+          {phone && (
+            <>
+              , <span className="inline-block">{phone}</span>
+            </>
+          )}
         </span>
       </span>
       <span className="min-w-0 text-sm sm:text-right">

@@ -6,6 +6,7 @@ import { officeUrl } from '#features/office-url.ts'
 import { send } from '#platform/web/api.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
+import { headOfQuery } from '#platform/web/office/table/head-of-query.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { buttonLook } from '#platform/web/ui/controls/button.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
@@ -24,12 +25,7 @@ export function GuestPage({ guestKey }: { guestKey: string }) {
   const isMissing = reading.error?.status === 404
   return (
     <section aria-label="Guests">
-      <ListHead
-        title="Guests"
-        fetchedAt={reading.dataUpdatedAt}
-        refreshing={reading.isFetching}
-        onRefresh={() => void reading.refetch()}
-      />
+      <ListHead title="Guests" {...headOfQuery(reading)} />
       <SiteLink href={officeUrl('guests')} className={buttonLook({ variant: 'quiet', size: 'small' }, '-ml-3 mb-4')}>
         <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
         All guests

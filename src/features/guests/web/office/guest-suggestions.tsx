@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { type Guest, type GuestSuggestion, joinGuests, partGuests } from '#features/guests/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
+import { Permitted } from '#features/permitted.tsx'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 import { send } from '#platform/web/api.ts'
 import { Panel } from '#platform/web/office/panel.tsx'
@@ -9,6 +11,7 @@ import { attempt, undoToast } from './remarks.ts'
 
 /** Guests with the same phone number or name, each with a button that joins them. */
 export function GuestSuggestions({ guest }: { guest: Guest }) {
+  const [joining, setJoining] = useState<string>()
   if (guest.suggestions.length === 0) return null
   return (
     <Panel title="May be the same person">
@@ -27,14 +30,21 @@ export function GuestSuggestions({ guest }: { guest: Guest }) {
                 {suggestion.stays > 0 ? formatCount(suggestion.stays, 'stay') : 'no stays'}
               </p>
             </div>
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={`Join ${suggestion.name}, ${suggestion.emails[0]}`}
-              onClick={() => void join(guest, suggestion)}
-            >
-              Join
-            </Button>
+            <Permitted to="edit lettings">
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Join ${suggestion.name}, ${suggestion.emails[0]}`}
+                busy={joining === suggestion.key ? 'Joining...' : undefined}
+                onClick={async () => {
+                  setJoining(suggestion.key)
+                  await join(guest, suggestion)
+                  setJoining(undefined)
+                }}
+              >
+                Join
+              </Button>
+            </Permitted>
           </li>
         ))}
       </ul>

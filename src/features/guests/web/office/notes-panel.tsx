@@ -1,8 +1,9 @@
 import PenLine from 'lucide-react/icons/pen-line'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { changeGuestNote, type GuestNote, guestNoteForm } from '#features/guests/contract.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
@@ -12,6 +13,7 @@ import { Button } from '#platform/web/ui/controls/button.tsx'
 import { IconButton } from '#platform/web/ui/controls/icon-button.tsx'
 import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
 import { attempt, type RemarksOwner, setDeleted, undoToast } from './remarks.ts'
+import { useFocusOnOpen } from './use-focus-on-open.ts'
 
 interface NotesPanelProps {
   owner: RemarksOwner
@@ -20,16 +22,9 @@ interface NotesPanelProps {
 
 /** Notes with buttons to write, edit and delete. Deleting needs no question, because it can be undone. */
 export function NotesPanel({ owner, notes }: NotesPanelProps) {
+  const mayEdit = usePermitted('edit lettings')
   const [open, setOpen] = useState<number | 'new'>()
-  const box = useRef<HTMLDivElement>(null)
-  const wasOpen = useRef<number | 'new'>(undefined)
-  // Focuses the field after opening, and the button that opened it after closing.
-  useEffect(() => {
-    if (open !== undefined) box.current?.querySelector('textarea')?.focus()
-    else if (wasOpen.current !== undefined)
-      box.current?.querySelector<HTMLElement>(`[data-opens="${wasOpen.current}"]`)?.focus()
-    wasOpen.current = open
-  }, [open])
+  const box = useFocusOnOpen(open)
   return (
     <Panel title="Notes">
       <div ref={box}>
@@ -62,35 +57,37 @@ export function NotesPanel({ owner, notes }: NotesPanelProps) {
                     onClose={() => setOpen(undefined)}
                   />
                 ) : (
-                  <Note note={note} onEdit={() => setOpen(note.id)} />
+                  <Note note={note} mayEdit={mayEdit} onEdit={() => setOpen(note.id)} />
                 )}
               </li>
             ))}
           </ul>
         )}
-        <div className="mt-4">
-          {open === 'new' ? (
-            <NoteForm
-              name={`guest note of ${owner.name}`}
-              text=""
-              save={owner.addNote}
-              saved={({ id }) => undoToast('Note added', () => setDeleted(id, true), 'Note removed')}
-              saveLabel="Add note"
-              onClose={() => setOpen(undefined)}
-            />
-          ) : (
-            <Button variant="secondary" size="small" data-opens="new" onClick={() => setOpen('new')}>
-              <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-              Write a note
-            </Button>
-          )}
-        </div>
+        {mayEdit && (
+          <div className="mt-4">
+            {open === 'new' ? (
+              <NoteForm
+                name={`guest note of ${owner.name}`}
+                text=""
+                save={owner.addNote}
+                saved={({ id }) => undoToast('Note added', () => setDeleted(id, true), 'Note removed')}
+                saveLabel="Add note"
+                onClose={() => setOpen(undefined)}
+              />
+            ) : (
+              <Button variant="secondary" size="small" data-opens="new" onClick={() => setOpen('new')}>
+                <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+                Write a note
+              </Button>
+            )}
+          </div>
+        )}
       </div>
     </Panel>
   )
 }
 
-function Note({ note, onEdit }: { note: GuestNote; onEdit: () => void }) {
+function Note({ note, mayEdit, onEdit }: { note: GuestNote; mayEdit: boolean; onEdit: () => void }) {
   const { id, text, author, createdAt } = note
   const remove = () =>
     attempt(
@@ -105,19 +102,21 @@ function Note({ note, onEdit }: { note: GuestNote; onEdit: () => void }) {
         <p className="text-ink-soft text-sm">
           {author}, <time dateTime={createdAt}>{formatBritishMoment(new Date(createdAt))}</time>
         </p>
-        <div className="-mr-2 ml-auto flex">
-          <IconButton
-            label="Edit note"
-            icon={<PenLine size={18} strokeWidth={1.75} aria-hidden="true" />}
-            data-opens={id}
-            onClick={onEdit}
-          />
-          <IconButton
-            label="Delete note"
-            icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />}
-            onClick={() => void remove()}
-          />
-        </div>
+        {mayEdit && (
+          <div className="-mr-2 ml-auto flex">
+            <IconButton
+              label="Edit note"
+              icon={<PenLine size={18} strokeWidth={1.75} aria-hidden="true" />}
+              data-opens={id}
+              onClick={onEdit}
+            />
+            <IconButton
+              label="Delete note"
+              icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={() => void remove()}
+            />
+          </div>
+        )}
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { History } from '#features/audit-log/web/office/history.tsx'
 import { EmailsPanel } from '#features/emails/web/office/emails-panel.tsx'
 import type { InboxItem, Note } from '#features/inbox/contract.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { waitForRefetch } from '#platform/web/api.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
@@ -31,7 +32,8 @@ export interface CorrespondenceProps<Row> {
 /** An open item: its text, answer, status, notes, emails and history. */
 export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
   const { about, status, next, correspondence, reply, addNote, links, decision, children } = props
-  const [replying, setReplying] = useState(props.startsReplying ?? false)
+  const mayEdit = usePermitted('edit lettings')
+  const [replying, setReplying] = useState(mayEdit && props.startsReplying === true)
   const name = `${about.one}-${about.id}`
   return (
     <article aria-label={about.label}>
@@ -39,7 +41,7 @@ export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
       <div className="flex flex-col gap-5">
         {children}
         <div className={classNames(BAR, replying && 'max-lg:hidden')}>
-          {!replying && (
+          {mayEdit && !replying && (
             <Button size="small" onClick={() => setReplying(true)}>
               <PenLine size={16} strokeWidth={1.75} aria-hidden="true" />
               Reply
@@ -60,7 +62,7 @@ export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
             }
           />
         )}
-        <StatusActions {...status} change={about.change} one={about.one} />
+        {mayEdit && <StatusActions {...status} change={about.change} one={about.one} />}
         {decision}
         <NotesPanel name={name} notes={correspondence.notes} add={addNote} />
         <EmailsPanel item={about.item} itemId={about.id} />

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, useState } from 'react'
 import { type Note, noteForm } from '#features/inbox/contract.ts'
+import { Permitted } from '#features/permitted.tsx'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
@@ -33,7 +34,9 @@ export function NotesPanel({ name, notes, add }: NotesPanelProps) {
           ))}
         </ul>
       )}
-      <AddNote key={name} name={name} add={add} />
+      <Permitted to="edit lettings">
+        <AddNote key={name} name={name} add={add} />
+      </Permitted>
     </Panel>
   )
 }

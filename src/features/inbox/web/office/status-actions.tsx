@@ -1,5 +1,5 @@
 import { useIsFetching, useMutation } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { queriesShowing, waitForRefetch } from '#platform/web/api.ts'
 import { errorToast } from '#platform/web/office/error-toast.ts'
@@ -39,7 +39,8 @@ export function StatusActions({ change, one, current, version, statuses, except,
     if (from !== 'new' && document.activeElement === document.body) box.current?.focus()
   }, [current])
   const showError = (error: unknown) => showToast(errorToast(error, `Failed to update ${one}`))
-  // Disabled while the item reloads, for example after an answer: until then the version on the page is out of date.
+  // A press while the item reloads, for example after an answer, waits for the new version.
+  const [waiting, setWaiting] = useState<string>()
   const isReloading = useIsFetching({ predicate: queriesShowing(...(change.changes ?? [])) }) > 0
   const labelOf = (status: string) => statuses.find(({ value }) => value === status)?.word ?? status
   // The toast stays after another item is opened, so Undo uses the status of the item that was changed.
@@ -66,6 +67,13 @@ export function StatusActions({ change, one, current, version, statuses, except,
     // Busy until the reloaded list shows the new status.
     onSettled: () => waitForRefetch(change),
   })
+  useEffect(() => {
+    if (waiting === undefined || isReloading || isPending) return
+    setWaiting(undefined)
+    if (waiting !== current) mutate(waiting)
+  }, [waiting, isReloading, isPending, current, mutate])
+  // Once the new status is shown, the next may be pressed, although other lists still reload.
+  const sending = waiting ?? (isPending && variables !== current ? variables : undefined)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend add nothing here
     <div ref={box} role="group" aria-labelledby={id} tabIndex={-1} className="flex flex-wrap items-center gap-2">
@@ -79,9 +87,8 @@ export function StatusActions({ change, one, current, version, statuses, except,
             key={value}
             variant="secondary"
             size="small"
-            busy={isPending && variables === value ? label : undefined}
-            aria-disabled={isReloading}
-            onClick={() => !isPending && !isReloading && mutate(value)}
+            busy={sending === value ? label : undefined}
+            onClick={() => sending === undefined && setWaiting(value)}
           >
             {label}
           </Button>

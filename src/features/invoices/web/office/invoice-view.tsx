@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { nameRecipient } from '#features/invoices/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { send } from '#platform/web/api.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
@@ -10,6 +11,7 @@ import { documentsQuery } from '../queries.ts'
 import { STATE_TEXTS } from './state-texts.tsx'
 
 export function InvoiceView({ bookingId }: { bookingId: number }) {
+  const mayEdit = usePermitted('edit money')
   const client = useQueryClient()
   const query = documentsQuery(bookingId)
   const documents = useQuery({ ...query, staleTime: 0, retryOnMount: true })
@@ -32,7 +34,9 @@ export function InvoiceView({ bookingId }: { bookingId: number }) {
           <Documents
             documents={data}
             stateTexts={STATE_TEXTS}
-            send={(body, headers) => send(nameRecipient, { params: { id: bookingId }, body }, headers)}
+            send={
+              mayEdit ? (body, headers) => send(nameRecipient, { params: { id: bookingId }, body }, headers) : undefined
+            }
             onSent={(next) => client.setQueryData(query.queryKey, next)}
             onStale={() => void documents.refetch()}
           />

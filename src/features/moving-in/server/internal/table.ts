@@ -27,18 +27,21 @@ const MAX_COLUMNS = 100
 export function parseImport(file: Uint8Array): ImportTable {
   const text = decodeCsv(file)
   if (text === null) throw new Refusal('invalid', 'This is not a CSV file. Please save the spreadsheet as CSV.')
-  const [first, ...records] = parseRecords(text, findSeparator(text))
+  const separator = findSeparator(text)
+  const [first, ...records] = parseRecords(text, separator)
   const header = first?.isWellFormed ? first.cells.slice(0, MAX_COLUMNS).map(normalise) : []
   if (header.filter((name) => name !== '').length < 2)
     throw new Refusal('invalid', 'The first line of this file does not name its columns. Is it a CSV file?')
   if (records.length === 0) throw new Refusal('invalid', 'This file has no line below the names of its columns.')
   if (records.length > MAX_IMPORT_ROWS)
     throw new Refusal('invalid', 'A file may have at most 2,000 rows. Please divide it.')
-  return { header, rows: records.map(toRow) }
+  return { header, rows: records.map((record) => toRow(record, separator)) }
 }
 
-function toRow({ line, cells, isWellFormed }: CsvRecord): ImportRow {
-  return { line, cells: cells.slice(0, MAX_COLUMNS), isWellFormed }
+/** A malformed record is divided at each separator, so that the list of problems shows its cells. */
+function toRow({ line, cells, text, isWellFormed }: CsvRecord, separator: string): ImportRow {
+  const divided = () => text.split(separator, MAX_COLUMNS).map((cell) => cell.replaceAll('"', '').trim())
+  return { line, cells: isWellFormed ? cells.slice(0, MAX_COLUMNS) : divided(), isWellFormed }
 }
 
 /** Returns a row's cell as the file has it; empty without a column or a cell. */

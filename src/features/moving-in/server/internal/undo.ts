@@ -37,7 +37,7 @@ const KINDS = {
   },
   bookings: {
     remove: removeImportedBookings,
-    usedSince: 'One of these bookings has an invoice, a review, a note, a tag or a guest’s link since.',
+    usedSince: 'One of these bookings has an invoice, a review, a note, a tag, a proposal or a guest’s link since.',
   },
 }
 

@@ -8,7 +8,7 @@ import { DepositField } from '#features/bookings/web/office/form/deposit-fields.
 import { HomeField } from '#features/bookings/web/office/form/home-field.tsx'
 import { StayDates } from '#features/bookings/web/office/form/stay-dates.tsx'
 import { bookingQuoteQuery } from '#features/bookings/web/office/queries.ts'
-import { addDays, dayInLondon } from '#platform/shared/day.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
 import { formatPounds, formatPoundsText } from '#platform/shared/money.ts'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
@@ -51,12 +51,7 @@ export function ChoiceFields({ index, onRemove }: ChoiceFieldsProps) {
       </div>
       <div className="clear-both grid @md:grid-cols-2 gap-x-4 gap-y-4">
         <HomeField name={`${name}.propertyId`} className="@md:col-span-2" />
-        <StayDates
-          propertyId={Number(choice.propertyId)}
-          prefix={`${name}.`}
-          from={dayInLondon(new Date())}
-          nextCheckOut={(checkIn) => addDays(checkIn, 2)}
-        />
+        <StayDates propertyId={Number(choice.propertyId)} prefix={`${name}.`} from={dayInLondon(new Date())} />
         <NumberField name={`${name}.guests`} label="Guests" min={1} />
       </div>
       <div className="mt-5 border-line border-t pt-4">

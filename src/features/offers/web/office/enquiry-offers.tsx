@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { OpenEnquiry } from '#features/enquiries/contract.ts'
 import { useNow } from '#features/inbox/web/office/use-now.ts'
 import { officeUrl } from '#features/office-url.ts'
+import { Permitted } from '#features/permitted.tsx'
 import { isDay } from '#platform/shared/day.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { Panel } from '#platform/web/office/panel.tsx'
@@ -75,10 +76,12 @@ export function EnquiryOffers({ enquiry, making, onMake, onMade }: EnquiryOffers
           </div>
         )}
       </QueryState>
-      <Button size="small" onClick={onMake} variant={data && data.rows.length > 0 ? 'secondary' : 'primary'}>
-        {data && data.rows.length > 0 ? 'Make another offer' : 'Make an offer'}
-      </Button>
-      <OfferDialog open={making} onClose={onMade} start={offerStartOf(enquiry)} />
+      <Permitted to="edit lettings">
+        <Button size="small" onClick={onMake} variant={data && data.rows.length > 0 ? 'secondary' : 'primary'}>
+          {data && data.rows.length > 0 ? 'Make another offer' : 'Make an offer'}
+        </Button>
+        <OfferDialog open={making} onClose={onMade} start={offerStartOf(enquiry)} />
+      </Permitted>
     </Panel>
   )
 }

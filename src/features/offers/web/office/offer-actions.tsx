@@ -3,6 +3,7 @@ import Send from 'lucide-react/icons/send'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { type Offer, resendOffer, withdrawOffer } from '#features/offers/contract.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { send, waitForRefetch } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
@@ -17,6 +18,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
   const [sent, setSent] = useState<Offer>()
   const { id, version, state, guestName } = offer
   const { mail } = useSite()
+  const mayEdit = usePermitted('edit lettings')
   const resend = useMutation({
     mutationFn: () => send(resendOffer, { params: { id }, body: { version } }),
     onSuccess: (again) => {
@@ -33,7 +35,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
     },
     onError: failed('Failed to withdraw the offer', withdrawOffer),
   })
-  const canBeSent = state === 'open' || state === 'expired'
+  const canBeSent = mayEdit && (state === 'open' || state === 'expired')
   return (
     <>
       {canBeSent && (

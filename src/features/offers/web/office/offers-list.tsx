@@ -4,6 +4,7 @@ import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import { useNow } from '#features/inbox/web/office/use-now.ts'
 import type { OfferSummary } from '#features/offers/contract.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { NoMatches } from '#platform/web/office/list/no-matches.tsx'
 import { PagedList } from '#platform/web/office/list/paged-list.tsx'
@@ -23,6 +24,7 @@ import { isOfferQuery, OFFERS_PER_PAGE, offerSummaryQuery, offersQuery } from '.
 
 /** Lists all offers, newest first, with a button for a new offer without an enquiry. */
 export function OffersList() {
+  const mayEdit = usePermitted('edit lettings')
   const urlState = useUrlState()
   const filters = readOfferFilters(urlState)
   const page = usePage(OFFERS_PER_PAGE)
@@ -48,9 +50,11 @@ export function OffersList() {
         refreshing={refreshing}
         onRefresh={refresh}
         actions={
-          <Button size="small" onClick={() => setMaking(true)} className="max-lg:hidden">
-            {add}
-          </Button>
+          mayEdit && (
+            <Button size="small" onClick={() => setMaking(true)} className="max-lg:hidden">
+              {add}
+            </Button>
+          )
         }
       />
       <StatusFilterBar
@@ -85,13 +89,17 @@ export function OffersList() {
       >
         {(offer) => <OfferCard offer={offer} now={now} onOpen={() => urlState.change({ offer: offer.id })} />}
       </PagedList>
-      <div className="not-printed sticky bottom-[var(--bar-height,0px)] z-20 -mx-[12px] mt-6 border-line border-t bg-paper px-[12px] py-3 lg:hidden">
-        <Button wide onClick={() => setMaking(true)}>
-          {add}
-        </Button>
-      </div>
+      {mayEdit && (
+        <>
+          <div className="not-printed sticky bottom-[var(--bar-height,0px)] z-20 -mx-[12px] mt-6 border-line border-t bg-paper px-[12px] py-3 lg:hidden">
+            <Button wide onClick={() => setMaking(true)}>
+              {add}
+            </Button>
+          </div>
+          <OfferDialog open={making} onClose={() => setMaking(false)} start={EMPTY_START} />
+        </>
+      )}
       <OfferDetails offerId={readOpenOfferId(urlState)} now={now} onClose={() => urlState.change({ offer: '' })} />
-      <OfferDialog open={making} onClose={() => setMaking(false)} start={EMPTY_START} />
     </section>
   )
 }

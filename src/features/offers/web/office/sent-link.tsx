@@ -45,7 +45,9 @@ export function SentLink({ offer, onDone }: { offer: Offer; onDone: () => void }
         {EMAIL_NOTES[mail]} Bank details are on the guest’s page only, never in an email.
       </p>
       <div className="flex justify-end">
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onDone} autoFocus>
+          Done
+        </Button>
       </div>
     </div>
   )

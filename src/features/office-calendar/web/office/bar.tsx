@@ -1,8 +1,9 @@
 import type { CalendarBar } from '#features/office-calendar/contract.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { nightsBetween } from '#platform/shared/day.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { barLabel, describeBar, statusLabel } from './calendar-labels.ts'
-import { keyOf, type View } from './view.ts'
+import { canOpen, keyOf, type View } from './view.ts'
 
 interface BarProps {
   bar: CalendarBar
@@ -17,7 +18,8 @@ interface BarProps {
 export function Bar({ bar, view, line, isFaded }: BarProps) {
   const { left, width, begins, ends } = barPosition(bar.from, bar.to, view)
   const isPending = bar.kind === 'pending'
-  const isMovable = bar.kind !== 'channel'
+  const canEdit = usePermitted('edit lettings')
+  const isMovable = canEdit && bar.kind !== 'channel'
   const description = describeBar(bar)
   return (
     <div
@@ -30,8 +32,9 @@ export function Bar({ bar, view, line, isFaded }: BarProps) {
         top: isPending ? PENDING_TOP + line * PENDING_LINE_HEIGHT : BAR_TOP,
       }}
       className={classNames(
-        'group/bar absolute z-1 flex cursor-pointer items-center overflow-hidden border px-1 text-sm leading-tight hover:z-2 hover:shadow-float',
+        'group/bar absolute z-1 flex items-center overflow-hidden border px-1 text-sm leading-tight hover:z-2 hover:shadow-float',
         isPending ? 'h-4.5 border-dashed text-[0.75rem]' : 'h-7.5 border-l-4 font-medium',
+        canOpen(bar, canEdit) && 'cursor-pointer',
         begins && 'rounded-l-field',
         ends && 'rounded-r-field',
         BAR_CLASSES[statusLabel(bar)],

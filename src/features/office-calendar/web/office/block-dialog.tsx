@@ -1,15 +1,16 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { addBlock, BLOCK_KINDS, type Block, changeBlock } from '#features/calendar/contract.ts'
 import { useTakenNights } from '#features/calendar/web/use-taken-nights.ts'
 import type { CalendarHome } from '#features/office-calendar/contract.ts'
-import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
+import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
-import { DateField } from '#platform/web/form/date-field.tsx'
+import { DateRangeField } from '#platform/web/form/date-range-field.tsx'
 import { Form } from '#platform/web/form/form.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
+import type { RangeTexts } from '#platform/web/ui/dates/date-range.ts'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import {
   type BlockFormOutput,
@@ -98,20 +99,23 @@ function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockI
   )
 }
 
+const BLOCK_TEXTS: RangeTexts = {
+  checkIn: 'First night',
+  checkOut: 'Available again from',
+  chooseCheckIn: 'Choose the first night.',
+  chooseCheckOut: 'Now choose the day on which guests can arrive again',
+  checkInMissing: 'Please enter the first night first',
+  wrongOrder: LAST_DAY_TOO_EARLY,
+}
+
 /** Three years: the office may correct past records that far back. */
 const DAYS_BACK = 1096
 
 function Fields({ homes, current }: { homes: readonly CalendarHome[]; current: Block | undefined }) {
-  const { setValue } = useFormContext<BlockFormValues>()
-  const [first, last, propertyId, kind] = useWatch<BlockFormValues, ['from', 'to', 'propertyId', 'kind']>({
-    name: ['from', 'to', 'propertyId', 'kind'],
-  })
-  const checkIn = isDay(first) ? first : undefined
-  const checkOut = isDay(last) ? last : undefined
+  const [propertyId, kind] = useWatch<BlockFormValues, ['propertyId', 'kind']>({ name: ['propertyId', 'kind'] })
   const today = dayInLondon(new Date())
   const ownStay = current && { checkIn: current.from, checkOut: current.to }
   const taken = useTakenNights(current?.propertyId ?? Number(propertyId), ownStay)
-  const calendar = { today, from: addDays(today, -DAYS_BACK), stay: { checkIn, checkOut }, taken }
   const home = current && homes.find(({ id }) => id === current.propertyId)
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
@@ -130,18 +134,17 @@ function Fields({ homes, current }: { homes: readonly CalendarHome[]; current: B
           className="sm:col-span-2"
         />
       )}
-      <DateField
-        {...calendar}
-        name="from"
-        label="First night"
-        onChosen={(day) => day && checkOut && checkOut <= day && setValue('to', '')}
-      />
-      <DateField
-        {...calendar}
-        name="to"
-        label="Available again from"
-        help="Guests can arrive on this day."
-        reasonAgainst={(day: Day) => (checkIn && day <= checkIn ? LAST_DAY_TOO_EARLY.toLowerCase() : undefined)}
+      <DateRangeField
+        names={{ checkIn: 'from', checkOut: 'to' }}
+        label="Days"
+        help="Guests can arrive on the last day."
+        placeholder="Select the first night and the day after the last night"
+        today={today}
+        from={addDays(today, -DAYS_BACK)}
+        taken={taken}
+        mayOverlap
+        texts={BLOCK_TEXTS}
+        className="sm:col-span-2"
       />
       <SelectField
         name="kind"

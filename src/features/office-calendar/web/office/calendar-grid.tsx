@@ -18,7 +18,7 @@ const STACKED_MEDIA_QUERY = '(max-width: 47.99rem)'
 
 /** One row per home, one column per day. Rows are virtualized. Keyboard, mouse and touch offer equal actions. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { homes, view, zoom, today, isLoading: busy } = props
+  const { homes, view, zoom, today, isLoading: busy, canEdit } = props
   const stacked = useMedia(STACKED_MEDIA_QUERY)
   const isTouchScreen = useMedia('(pointer: coarse)')
   const scroller = useRef<HTMLDivElement>(null)
@@ -57,10 +57,12 @@ export function CalendarGrid(props: CalendarGridProps) {
 
   return (
     <>
-      <p className="mb-2 min-h-10 text-ink-soft text-sm sm:min-h-6">
-        <span role="status">{draft && describeDraft(draft)}</span>
-        {!draft && (isTouchScreen ? TOUCH_HINT : MOUSE_HINT)}
-      </p>
+      {canEdit && (
+        <p className="mb-2 min-h-10 text-ink-soft text-sm sm:min-h-6">
+          <span role="status">{draft && describeDraft(draft)}</span>
+          {!draft && (isTouchScreen ? TOUCH_HINT : MOUSE_HINT)}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a table element does not allow virtualized rows */}
       <div
         ref={scroller}
@@ -69,7 +71,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         aria-rowcount={homes.length + 1}
         aria-colcount={view.days + 1}
         aria-busy={busy || undefined}
-        aria-multiselectable="true"
+        aria-multiselectable={canEdit}
         tabIndex={-1}
         style={{ '--name': '12.5rem', '--head': `${HEAD_HEIGHT}px`, '--least': MIN_DAY_WIDTH[zoom] } as CSSProperties}
         className={classNames(

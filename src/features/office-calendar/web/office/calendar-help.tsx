@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { usePermitted } from '#features/permitted.tsx'
 
 /** Legend of colours and keyboard shortcuts. */
 export function CalendarHelp() {
+  const canEdit = usePermitted('edit lettings')
   return (
     <div className="mt-4 flex flex-wrap items-start justify-between gap-x-8 gap-y-3 text-sm">
       <ul aria-label="What the colours mean" className="flex flex-wrap gap-x-4 gap-y-2">
@@ -18,12 +20,18 @@ export function CalendarHelp() {
         </summary>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
           <Keys keys="Arrow keys">one day forward or back, one home up or down</Keys>
-          <Keys keys="Shift + left, right">choose nights</Keys>
-          <Keys keys="Enter">open the booking or block, or continue with the chosen nights</Keys>
-          <Keys keys="Alt + left, right">
-            move the end of a stay or block; with Shift, its beginning. Press Enter to continue or Escape to cancel
-          </Keys>
-          <Keys keys="Alt + up, down">move a stay to another home</Keys>
+          {canEdit ? (
+            <>
+              <Keys keys="Shift + left, right">choose nights</Keys>
+              <Keys keys="Enter">open the booking or block, or continue with the chosen nights</Keys>
+              <Keys keys="Alt + left, right">
+                move the end of a stay or block; with Shift, its beginning. Press Enter to continue or Escape to cancel
+              </Keys>
+              <Keys keys="Alt + up, down">move a stay to another home</Keys>
+            </>
+          ) : (
+            <Keys keys="Enter">open the booking</Keys>
+          )}
           <Keys keys="Page Up, Page Down">earlier and later days</Keys>
           <Keys keys="Home, End">first or last day; with Ctrl, first or last home</Keys>
         </dl>

@@ -10,6 +10,8 @@ export interface CalendarGridProps {
   today: Day
   /** Whether the previous view is still shown while another view loads. */
   isLoading: boolean
+  /** Whether nights can be chosen and bars moved. */
+  canEdit: boolean
   onChoose: (home: CalendarHome, stay: Stay) => void
   onOpen: (bar: CalendarBar, home: CalendarHome) => void
   /** Saves a moved bar. Resolves once the calendar shows the result. */

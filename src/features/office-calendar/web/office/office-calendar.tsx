@@ -7,6 +7,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Block } from '#features/calendar/contract.ts'
 import type { CalendarBar, CalendarHome } from '#features/office-calendar/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { addDays, dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { usePage } from '#platform/web/office/list/use-page.ts'
 import { type QueryResult, QueryState } from '#platform/web/office/query-state.tsx'
@@ -25,7 +26,7 @@ import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { ChoiceDialog, type ChosenNights } from './choice-dialog.tsx'
 import { calendarQuery, HOMES_PER_PAGE, isCalendarQuery } from './queries.ts'
 import { useBlocks } from './use-blocks.ts'
-import { ZOOMS } from './view.ts'
+import { canOpen, ZOOMS } from './view.ts'
 
 /** Actions on bookings, passed in because the calendar does not import that feature. */
 export interface BookingActions {
@@ -55,6 +56,7 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
   const [chosen, setChosen] = useState<ChosenNights>()
   const [block, setBlock] = useState<BlockInitialValues>()
   const blocks = useBlocks()
+  const canEdit = usePermitted('edit lettings')
   const homes = calendar.data?.rows ?? []
 
   const setFilters = (change: Record<string, string | number>) => urlState.change({ page: '', ...change })
@@ -62,6 +64,7 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
   const step = (by: -1 | 1) => showFrom(addDays(filters.from, by * ZOOMS[filters.zoom].step))
   const open = (bar: CalendarBar, home: CalendarHome) => {
     setChosen(undefined)
+    if (!canOpen(bar, canEdit)) return
     if (bar.kind === 'block') setBlock(blockOf(bar, home))
     else if (bar.kind === 'channel') bookings.openChannel(bar, home)
     else bookings.open(bar.id)
@@ -70,7 +73,7 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
     const current = blockOf(bar, home)
     await (current ? blocks.move(current, stay) : bookings.move(bar, { propertyId: home.id, ...stay }))
   }
-  const buttons = (
+  const buttons = canEdit && (
     <>
       <Button variant="secondary" size="small" onClick={() => setBlock({})}>
         <Ban size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -91,7 +94,7 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
         fetchedAt={calendar.dataUpdatedAt}
         refreshing={refreshing}
         onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isCalendarQuery })}
-        actions={<div className="flex gap-2 max-md:hidden">{buttons}</div>}
+        actions={buttons && <div className="flex gap-2 max-md:hidden">{buttons}</div>}
       />
       <CalendarToolbar filters={filters} today={today} onFilter={setFilters} onStep={step} />
       <CalendarContent calendar={calendar} search={filters.search} onShowAll={() => setFilters({ search: '' })}>
@@ -101,7 +104,8 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
           zoom={filters.zoom}
           today={today}
           isLoading={calendar.isPlaceholderData}
-          onChoose={(home, stay) => setChosen({ home, stay })}
+          canEdit={canEdit}
+          onChoose={(home, stay) => canEdit && setChosen({ home, stay })}
           onOpen={open}
           onMove={move}
           onShowFrom={showFrom}
@@ -119,9 +123,11 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
           />
         )}
       </CalendarContent>
-      <div className="not-printed sticky bottom-[var(--bar-height,0px)] z-20 -mx-[12px] mt-6 flex gap-3 border-line border-t bg-paper px-[12px] py-3 *:min-h-11 *:flex-1 md:hidden">
-        {buttons}
-      </div>
+      {buttons && (
+        <div className="not-printed sticky bottom-[var(--bar-height,0px)] z-20 -mx-[12px] mt-6 flex gap-3 border-line border-t bg-paper px-[12px] py-3 *:min-h-11 *:flex-1 md:hidden">
+          {buttons}
+        </div>
+      )}
 
       <ChoiceDialog
         chosen={chosen}

@@ -1,6 +1,6 @@
 import type { Topic } from '#features/endpoint.ts'
 import * as calls from '#features/office-calendar/calls.ts'
-import type { getOfficeCalendar } from '#features/office-calendar/contract.ts'
+import type { getOfficeCalendar, listChangeovers } from '#features/office-calendar/contract.ts'
 import { addDays } from '#platform/shared/day.ts'
 import { queriesShowing, queryOf } from '#platform/web/api.ts'
 import type { CalendarFilters } from './calendar-filters.ts'
@@ -19,6 +19,8 @@ export function calendarQuery({ from, days, search }: CalendarFilters, offset: n
     },
   })
 }
+
+export const changeoversQuery = queryOf<typeof listChangeovers>(calls.listChangeovers, {})
 
 /** Predicate for queries that depend on nights: Refresh refetches them. */
 export const isCalendarQuery = queriesShowing<Topic>('nights')

@@ -5,7 +5,8 @@ import { barOn, type DayCell, keyOf, stayBetween, withEdge, ZOOMS } from './view
 
 /** Keyboard control of the calendar; `calendar-help.tsx` lists the keys. */
 export function useGridKeys(controller: GridController) {
-  const { homes, view, cursor, draft, setCursor, setDraft, scroller, onChoose, onOpen, onShowFrom, onStep } = controller
+  const { homes, view, cursor, draft, canEdit, setCursor, setDraft, scroller, onChoose, onOpen } = controller
+  const { onShowFrom, onStep } = controller
   const moveFocus = useRef(false)
   useLayoutEffect(() => {
     if (!moveFocus.current || !cursor) return
@@ -30,6 +31,7 @@ export function useGridKeys(controller: GridController) {
     const down = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
 
     const handleKey = (): boolean => {
+      if (!canEdit && (altKey || shiftKey)) return false
       if (by !== 0 && altKey) {
         const bar = ownDraft?.bar ?? barOn(home, cursor.day)
         if (!bar) return true

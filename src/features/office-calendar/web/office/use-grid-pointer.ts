@@ -16,7 +16,7 @@ interface Drag {
 
 /** Pointer control of the calendar. A mouse drags. On touch screens a drag scrolls, so first and last day are tapped. */
 export function useGridPointer(controller: GridController) {
-  const { homes, view, draft, setDraft, onChoose, onOpen } = controller
+  const { homes, view, draft, canEdit, setDraft, onChoose, onOpen } = controller
   const drag = useRef<Drag>(undefined)
   const isTouch = useRef(false)
 
@@ -44,7 +44,7 @@ export function useGridPointer(controller: GridController) {
     isTouch.current = event.pointerType === 'touch'
     const home = homeOf(target)
     const track = target.closest('[data-track]')
-    if (event.button !== 0 || isTouch.current || !home || !track || draft?.isSaving) return
+    if (event.button !== 0 || isTouch.current || !canEdit || !home || !track || draft?.isSaving) return
     const edge = target.closest<HTMLElement>('[data-edge]')?.dataset.edge
     const bar = barOf(target, home)
     const anchor = dayAt(event.clientX, track)
@@ -107,7 +107,7 @@ export function useGridPointer(controller: GridController) {
       const barThere = cell && barOn(home, cell.day)
       if (barThere && hasNights(barThere)) onOpen(barThere, home)
       else if (cell) choose(home, stayBetween(cell.day, cell.day))
-    } else if (isTouch.current && track) tap(home, dayAt(event.clientX, track))
+    } else if (isTouch.current && canEdit && track) tap(home, dayAt(event.clientX, track))
   }
 
   const choose = (home: CalendarHome, stay: Stay) => {

@@ -36,6 +36,11 @@ export function hasNights({ kind }: Pick<CalendarBar, 'kind'>): boolean {
   return kind !== 'pending'
 }
 
+/** Whether a bar opens: a booking for reading, a block or imported nights only for editing. */
+export function canOpen({ kind }: Pick<CalendarBar, 'kind'>, canEdit: boolean): boolean {
+  return canEdit || (kind !== 'block' && kind !== 'channel')
+}
+
 /** The bar that has the night of a day, else a pending booking for it. */
 export function barOn({ bars }: Pick<CalendarHome, 'bars'>, day: Day): CalendarBar | undefined {
   const barsOnDay = bars.filter(({ from, to }) => from <= day && day < to)

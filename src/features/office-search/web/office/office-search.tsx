@@ -40,7 +40,7 @@ export function OfficeSearch({ destinations }: { destinations: readonly Destinat
       >
         <SearchIcon size={16} strokeWidth={1.75} aria-hidden="true" />
         Find
-        <kbd className="font-text text-ink-soft text-xs pointer-coarse:hidden max-sm:hidden">Ctrl K</kbd>
+        <kbd className="font-text text-ink-soft text-xs max-lg:hidden pointer-coarse:hidden">Ctrl K</kbd>
       </Button>
       <Suspense>{shown === 'search' && <SearchDialog open onClose={close} destinations={destinations} />}</Suspense>
       <Dialog open={shown === 'shortcuts'} onClose={close} title="Keyboard shortcuts" width="narrow">

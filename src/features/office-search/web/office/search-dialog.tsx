@@ -95,7 +95,9 @@ function Search({ destinations, onClose }: Omit<SearchDialogProps, 'open'>) {
   return (
     <>
       <input
-        type="search"
+        // In a search field, the first Escape would clear the text and keep the dialog open.
+        type="text"
+        inputMode="search"
         role="combobox"
         aria-label={FIELD_LABEL}
         aria-expanded={found.length > 0}

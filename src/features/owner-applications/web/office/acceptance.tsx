@@ -4,6 +4,7 @@ import House from 'lucide-react/icons/house'
 import { useEffect, useRef, useState } from 'react'
 import { officeUrl } from '#features/office-url.ts'
 import { changeApplication, type OpenApplication } from '#features/owner-applications/contract.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { send, waitForRefetch } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { errorToast } from '#platform/web/office/error-toast.ts'
@@ -14,6 +15,7 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
  * Button that accepts an application, which makes a hidden draft home. Afterwards a link to the home replaces the button.
  */
 export function Acceptance({ application }: { application: OpenApplication }) {
+  const mayEdit = usePermitted('edit lettings')
   const { id, version, stage, images, propertyId } = application
   const [isConfirming, setConfirming] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -44,12 +46,15 @@ export function Acceptance({ application }: { application: OpenApplication }) {
             ? 'This application has a home in Properties. Guests see the home once you tick “Shown on the site”.'
             : 'A home was created from this application. It stays in Properties until you delete it.'}
         </p>
-        <LinkButton href={officeUrl('properties', { property: propertyId })} size="small">
-          Go to the home
-          <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
-        </LinkButton>
+        {mayEdit && (
+          <LinkButton href={officeUrl('properties', { property: propertyId })} size="small">
+            Go to the home
+            <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+          </LinkButton>
+        )}
       </div>
     )
+  if (!mayEdit) return null
   return (
     <div>
       <Button variant="secondary" size="small" onClick={() => setConfirming(true)}>

@@ -16,7 +16,7 @@ export interface PaymentPage extends PaymentFilters {
   offset?: number | undefined
 }
 
-/** Views that may contain most bookings. A search for words scans other views in full. */
+/** Views that may contain most bookings. A search for words or a phone number scans other views in full. */
 const LARGE_VIEWS: readonly PaymentView[] = ['all', 'part-paid']
 /** Number of bookings in the first scan of a large view. For common words, the first scan fills a page. */
 const FIRST_SCAN = 2_000
@@ -41,7 +41,7 @@ export async function findPaymentIds(ctx: AppContext, query: PaymentPage): Promi
       .then((rows) => rows.map((row) => row.booking_id))
   if (!conditions || view === 'refunds')
     return findPage(selectView(ctx, view, { max: limit + offset, condition: conditions?.onBooking }), ALWAYS)
-  if (!conditions.hasWords) return findPage(selectView(ctx, view), conditions.byIndex)
+  if (!conditions.mayBeCommon) return findPage(selectView(ctx, view), conditions.byIndex)
   if (!LARGE_VIEWS.includes(view)) return findPageByFullScan(ctx, view, { condition: conditions.perRow, limit, offset })
   const first = await findPage(selectFirst(ctx, view, FIRST_SCAN), conditions.perRow)
   if (first.length === limit) return first
@@ -85,7 +85,7 @@ export async function countPayments(
       .executeTakeFirstOrThrow()
   if (!conditions || view === 'refunds')
     return count(selectView(ctx, view, { condition: conditions?.onBooking }), ALWAYS)
-  if (!conditions.hasWords) return count(selectView(ctx, view), conditions.byIndex)
+  if (!conditions.mayBeCommon) return count(selectView(ctx, view), conditions.byIndex)
   if (!LARGE_VIEWS.includes(view)) return count(selectView(ctx, view), conditions.perRow)
   const { have, read } = await selectFirst(ctx, view, FIRST_SCAN)
     .select([sql<number>`count(*) filter (where ${conditions.perRow})`.as('have'), sql<number>`count(*)`.as('read')])
@@ -116,12 +116,12 @@ function paymentSearchConditions(search: string | undefined) {
   const bookingIds = referencesIn(search ?? '')
   const byId = sql<SqlBool>`booking.id = any(${bookingIds}::integer[])`
   const bookingConditions =
-    bookingIds.length > 0 ? { byIndex: byId, byScan: byId, isTextSearch: false } : searchConditions(search)
+    bookingIds.length > 0 ? { byIndex: byId, byScan: byId, compares: 'number' as const } : searchConditions(search)
   return (
     bookingConditions && {
       /** A condition on `booking`. `byIndex`, `exists` and `perRow` instead are conditions on `booking_money as money`. */
       onBooking: bookingConditions.byScan,
-      hasWords: bookingConditions.isTextSearch,
+      mayBeCommon: bookingConditions.compares !== 'number',
       // The search index omits deleted bookings. Deleted bookings are few, so PostgreSQL scans them.
       byIndex: sql<SqlBool>`money.booking_id in (
         select booking.id from booking where booking.deleted_at is null and ${bookingConditions.byIndex}

@@ -16,9 +16,12 @@ import { inViewCondition, nextWeekFrom } from './payment-views.ts'
 
 /** Returns a page of bookings, the earliest due first; the view `all` has the newest booking first. */
 export async function readPayments(ctx: AppContext, query: PaymentPage): Promise<Payment[]> {
-  const { view = 'all' } = query
+  return readPaymentsOf(ctx, await findPaymentIds(ctx, query), query.view)
+}
+
+/** Returns bookings in the order of their ids, with what `view` says to do next. */
+export async function readPaymentsOf(ctx: AppContext, ids: number[], view: PaymentView = 'all'): Promise<Payment[]> {
   const now = ctx.clock.now()
-  const ids = await findPaymentIds(ctx, query)
   const [rows, refundable] = await Promise.all([
     selectBookingsWithMoney(ctx.database, now).where(sql<SqlBool>`booking.id = any(${ids}::integer[])`).execute(),
     view === 'refunds' ? findRefundableCharges(ctx.database, ids) : new Map<number, never>(),

@@ -8,7 +8,7 @@ import { send } from '#platform/web/api.ts'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { EntryFields } from './entry-fields.tsx'
-import { type EntryTask, entryForm, toRequestBody } from './entry-form.ts'
+import { changesBooking, type EntryTask, entryForm, toRequestBody } from './entry-form.ts'
 import { ACTION_LABELS } from './payment-labels.ts'
 import { useCorrection } from './use-correction.ts'
 
@@ -88,6 +88,8 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
           return send(addEntry, { params: { id: bookingId }, body: toRequestBody(task, values) }, headers)
         }}
         success={(ledger) => {
+          if (ledger.isProposed)
+            return { title: 'Waits for a second person', description: 'A colleague decides under Settings, Approvals.' }
           const entry = findNewest(ledger, kind)
           const before = entry && ledger.entries.find(({ id }) => id === entry.id - 1)
           const isPart =
@@ -98,7 +100,7 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
           return {
             title: ACTION_LABELS[kind].done,
             description: entry && `${formatPoundsText(entry.amount)}, ${task.guestName}, booking #${bookingId}`,
-            ...(entry && { action: { label: 'Undo', run: () => undo(bookingId, entryIds) } }),
+            ...(entry && !changesBooking(task) && { action: { label: 'Undo', run: () => undo(bookingId, entryIds) } }),
           }
         }}
         failure={{ title: 'Error', description: 'Failed to save the entry. Please try again.' }}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { STATES } from '#features/booking-state.ts'
+import { Permitted } from '#features/permitted.tsx'
 import { addDays, type Day } from '#platform/shared/day.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
@@ -9,7 +9,7 @@ import { DateField } from '#platform/web/form/date-field.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
-import { type EntryInput, type EntryTask, excessOverDue, restAfterDeduction } from './entry-form.ts'
+import { changesBooking, type EntryInput, type EntryTask, excessOverDue, restAfterDeduction } from './entry-form.ts'
 import { DamagePhotograph } from './ledger/damage-photograph.tsx'
 import { isPositive } from './payment-labels.ts'
 
@@ -51,9 +51,7 @@ export function EntryFields({ task, today, onAnotherHome }: EntryFieldsProps) {
           className="sm:col-span-2"
         />
       )}
-      {kind === 'received' && STATES[task.state].asksFor === 'nothing' && (
-        <WithoutNights onAnotherHome={onAnotherHome} />
-      )}
+      {changesBooking(task) && <WithoutNights onAnotherHome={onAnotherHome} />}
       {kind === 'refund' && <RefundFields mayGoBack={task.mayGoBack} />}
     </div>
   )
@@ -61,16 +59,23 @@ export function EntryFields({ task, today, onAnotherHome }: EntryFieldsProps) {
 
 /** Choices for a booking without nights: refund the money, or move the booking to another home. */
 function WithoutNights({ onAnotherHome }: { onAnotherHome: () => void }) {
+  const isToGoBack = useWatch<EntryInput, 'isToGoBack'>({ name: 'isToGoBack' })
   return (
     <div className="sm:col-span-2">
       <CheckboxField
         name="isToGoBack"
         label="Refund this payment instead of holding the dates"
-        help="The dates are not held for this booking. Recording the payment holds the dates, if they are available."
+        help={
+          isToGoBack
+            ? 'The booking is cancelled without a charge, and the guest is emailed.'
+            : 'The dates are not held for this booking. Recording the payment holds the dates, if they are available.'
+        }
       />
-      <Button variant="secondary" size="small" className="mt-3" onClick={onAnotherHome}>
-        Another home...
-      </Button>
+      <Permitted to="edit lettings">
+        <Button variant="secondary" size="small" className="mt-3" onClick={onAnotherHome}>
+          Another home...
+        </Button>
+      </Permitted>
     </div>
   )
 }

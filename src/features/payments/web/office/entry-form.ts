@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { BookingState } from '#features/booking-state.ts'
+import { type BookingState, STATES } from '#features/booking-state.ts'
 import type { EnteredKind } from '#features/ledger/contract.ts'
 import { newEntry } from '#features/payments/contract.ts'
 import { isDay } from '#platform/shared/day.ts'
@@ -33,6 +33,11 @@ export interface EntryTask {
   depositOwed?: string
   /** Alternative amounts in pounds; a button fills in each amount. */
   otherSums?: readonly { label: string; amount: string }[]
+}
+
+/** Whether a payment holds the dates of a booking without nights, or cancels the booking. Correcting the payment undoes neither. */
+export function changesBooking({ kind, state }: EntryTask): boolean {
+  return kind === 'received' && STATES[state].asksFor === 'nothing'
 }
 
 /** Accepts amounts such as "£1,450"; returns "1450". */

@@ -1,5 +1,6 @@
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import type { Payment } from '#features/payments/contract.ts'
+import { Permitted } from '#features/permitted.tsx'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
 import type { EntryTask } from './entry-form.ts'
@@ -37,7 +38,9 @@ export function PaymentCard({ payment, onEnter }: { payment: Payment; onEnter: (
         >
           {subtitle}
         </SiteLink>
-        <PaymentAction payment={payment} onEnter={onEnter} className="min-h-11" />
+        <Permitted to="edit money">
+          <PaymentAction payment={payment} onEnter={onEnter} className="min-h-11" />
+        </Permitted>
       </div>
     </article>
   )

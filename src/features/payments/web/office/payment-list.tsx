@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { useState } from 'react'
 import type { PaymentView } from '#features/payments/contract.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { groupDigits } from '#platform/shared/text/format-count.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { NoMatches } from '#platform/web/office/list/no-matches.tsx'
@@ -45,6 +46,7 @@ export function PaymentList({ view, label }: PaymentListProps) {
   // Hides the previous view's count while the new count loads.
   const total = count.isPlaceholderData ? undefined : count.data?.count
   const empty = EMPTY[view]
+  const canEnter = usePermitted('edit money')
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -81,7 +83,7 @@ export function PaymentList({ view, label }: PaymentListProps) {
           )
         }
         caption={label}
-        columns={paymentColumns(setTask)}
+        columns={paymentColumns(setTask).filter(({ id }) => canEnter || id !== 'actions')}
         rowId={({ bookingId }) => bookingId}
         card={(payment) => <PaymentCard payment={payment} onEnter={setTask} />}
       />

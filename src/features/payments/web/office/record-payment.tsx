@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Banknote from 'lucide-react/icons/banknote'
 import { useState } from 'react'
+import { Permitted } from '#features/permitted.tsx'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
@@ -9,8 +10,16 @@ import { receivedTask } from './ledger/received-task.ts'
 import { ledgerQuery } from './queries.ts'
 import { useConfirmOffer } from './use-confirm-offer.tsx'
 
-/** Button that enters money received for a booking. */
+/** Button that enters money received for a booking, for staff who may enter money. */
 export function RecordPayment({ bookingId }: { bookingId: number }) {
+  return (
+    <Permitted to="edit money">
+      <RecordButton bookingId={bookingId} />
+    </Permitted>
+  )
+}
+
+function RecordButton({ bookingId }: { bookingId: number }) {
   const { data } = useQuery({ ...ledgerQuery(bookingId), ...ALWAYS_REFETCH })
   const [task, setTask] = useState<EntryTask>()
   const confirming = useConfirmOffer()

@@ -9,6 +9,8 @@ const ITEM_OF_PATH: Record<string, string> = {
   offers: 'offer',
   bookings: 'booking',
   reviews: 'review',
+  // A guest has a key in place of an id, so the id is that of the added note.
+  guests: 'guest_note',
 }
 
 interface AnswersOfPerson {

@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { DataRequest } from '#features/personal-data/contract.ts'
 import { usePage } from '#platform/web/office/list/use-page.ts'
+import { headOfQuery } from '#platform/web/office/table/head-of-query.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { NewRequestDialog } from './new-request-dialog.tsx'
@@ -16,7 +17,6 @@ export function PersonalData() {
   const [isEntering, setEntering] = useState(false)
   const [person, setPerson] = useState('')
   const requests = useQuery({ ...requestsQuery(page.offset), staleTime: 0, retryOnMount: true })
-  const { isFetching, dataUpdatedAt, refetch } = requests
   const lookUp = ({ email }: DataRequest) => {
     setPerson(email)
     document.getElementById('person')?.scrollIntoView({ block: 'nearest' })
@@ -25,9 +25,7 @@ export function PersonalData() {
     <section aria-label="Personal data">
       <ListHead
         title="Personal data"
-        fetchedAt={dataUpdatedAt}
-        refreshing={isFetching}
-        onRefresh={() => void refetch()}
+        {...headOfQuery(requests)}
         actions={
           <Button size="small" onClick={() => setEntering(true)}>
             <Plus size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useFormContext } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import type { OfficePrices } from '#features/prices/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
-import { deleteDraft } from '#platform/web/form/draft.ts'
+import { deleteDraft } from '#platform/web/form/draft/draft.ts'
 import { Form } from '#platform/web/form/form.tsx'
+import { FormHandle } from '#platform/web/form/form-parts.ts'
 import { FormSection } from '#platform/web/form/form-section.tsx'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
@@ -177,13 +178,4 @@ function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: 
       </FormSection>
     </>
   )
-}
-
-/** Gives the parent access to the form's methods. */
-function FormHandle({ onForm }: { onForm: { current: UseFormReturn<StandardValues> | undefined } }) {
-  const form = useFormContext<StandardValues>()
-  useEffect(() => {
-    onForm.current = form
-  }, [form, onForm])
-  return null
 }

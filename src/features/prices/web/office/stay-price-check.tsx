@@ -8,6 +8,7 @@ import { formatCount } from '#platform/shared/text/format-count.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import type { DateRange } from '#platform/web/ui/dates/date-range.ts'
 import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
+import { useNightPrices } from '../night-prices.ts'
 import { StayLines } from '../stay-price.tsx'
 import { tryPricesQuery } from './queries.ts'
 
@@ -26,6 +27,7 @@ export function StayPriceCheck({
   const [guests, setGuests] = useState(Math.min(2, maxGuests))
   const { checkIn, checkOut } = dates
   const taken = useTakenNights(propertyId)
+  const priceOf = useNightPrices(propertyId, today)
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <div className="space-y-4">
@@ -40,6 +42,7 @@ export function StayPriceCheck({
             onChange={setDates}
             today={today}
             taken={taken}
+            priceOf={priceOf}
           />
         </div>
         <div>

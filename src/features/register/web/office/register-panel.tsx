@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { officeUrl } from '#features/office-url.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button, buttonLook } from '#platform/web/ui/controls/button.tsx'
@@ -14,6 +15,7 @@ import { usePassports } from './use-passports.ts'
 
 /** The register of a booking, to read, edit or print. Renders nothing for a deleted booking. */
 export function RegisterPanel({ booking }: { booking: { id: number; deletedAt: string | null } }) {
+  const mayEdit = usePermitted('edit lettings')
   const canBeRead = booking.deletedAt === null
   const register = useQuery({ ...registerQuery(booking.id), ...ALWAYS_REFETCH, enabled: canBeRead })
   const [editing, setEditing] = useState(false)
@@ -29,7 +31,7 @@ export function RegisterPanel({ booking }: { booking: { id: number; deletedAt: s
               <RegisteredGuests stay={stay} passports={passportsOf(stay)} />
               <div className="mt-3 flex flex-wrap gap-2">
                 <ShowPassports areHidden={areHidden} reveal={reveal} />
-                {!stay.isErased && (
+                {mayEdit && !stay.isErased && (
                   <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => setEditing(true)}>
                     {stay.named.length > 0 ? 'Edit guests' : 'Enter guests'}
                   </Button>

@@ -3,6 +3,7 @@ import House from 'lucide-react/icons/house'
 import Mail from 'lucide-react/icons/mail'
 import { History } from '#features/audit-log/web/office/history.tsx'
 import { officeUrl } from '#features/office-url.ts'
+import { Permitted } from '#features/permitted.tsx'
 import type { OfficeReview } from '#features/reviews/contract.ts'
 import { dayInLondon, formatBritishDate, formatBritishMoment, formatLongDay } from '#platform/shared/day.ts'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -70,7 +71,9 @@ export function OfficeReviewCard(props: OfficeReviewCardProps) {
         </div>
         <Stay review={review} />
       </div>
-      <Actions {...props} busy={busy} />
+      <Permitted to="edit lettings">
+        <Actions {...props} busy={busy} />
+      </Permitted>
       <History item="review" itemId={id} />
     </Card>
   )

@@ -3,6 +3,7 @@ import { runJob, type ScheduledJob } from '#features/scheduled-jobs/contract.ts'
 import { send } from '#platform/web/api.ts'
 import { errorToast, OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
+import { headOfQuery } from '#platform/web/office/table/head-of-query.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
@@ -21,11 +22,9 @@ export function ScheduledJobs() {
         : showToast({ title: 'Job finished', description: `${what}. ${lastRun?.changes ?? ''}` }),
     onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'Failed to run the job')),
   })
-  const { isFetching, dataUpdatedAt, refetch } = jobs
-  const refresh = () => void refetch()
   return (
     <section aria-label="Scheduled jobs">
-      <ListHead title="Scheduled jobs" fetchedAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
+      <ListHead title="Scheduled jobs" {...headOfQuery(jobs)} />
       <p className="measure -mt-3 mb-6 text-ink-soft">
         These jobs run automatically. All times are London time. Each job does only what is due, so running a job early
         or twice does no harm.
@@ -33,7 +32,6 @@ export function ScheduledJobs() {
       <QueryState
         of={jobs}
         what="the jobs"
-        onRetry={refresh}
         shapes={['h-24 rounded-card', 'h-96 rounded-card']}
         shapesClassName="space-y-4"
       >

@@ -77,7 +77,7 @@ export async function findBankDetailsRows(db: Kysely<DB>) {
 
 export async function addBankDetails(
   db: DbTransaction,
-  details: Omit<BankAccount, 'id'> & { now: Date; userId: number },
+  details: Omit<BankAccount, 'id'> & { now: Date; userId: number; approvalId?: number | undefined },
 ): Promise<number> {
   const { id } = await db
     .insertInto('bank_details')
@@ -89,6 +89,7 @@ export async function addBankDetails(
       other_name_reason: details.otherNameReason,
       created_at: details.now,
       created_by: details.userId,
+      approval_id: details.approvalId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -33,12 +33,13 @@ export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialo
             body: { ...account, code: code || undefined },
           }).catch(rethrowNotingCodeRequired)
         }
-        success={{
-          title: 'Bank Details Saved',
-          description: 'All staff will be emailed (see Emails).',
-        }}
+        success={({ isProposed }) =>
+          isProposed
+            ? { title: 'Waits for a second person', description: 'A colleague decides under Settings, Approvals.' }
+            : { title: 'Bank Details Saved', description: 'All staff will be emailed (see Emails).' }
+        }
         failure={SAVE_FAILED}
-        onSent={onEntered}
+        onSent={({ accounts }) => onEntered({ accounts })}
         sendLabel="Save"
         sendingLabel="Saving..."
         onCancel={onClose}

@@ -8,6 +8,7 @@ import { formatBritishMoment } from '#platform/shared/day.ts'
 import { type ApiError, send } from '#platform/web/api.ts'
 import { errorToast, OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
+import { headOfQuery } from '#platform/web/office/table/head-of-query.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
@@ -38,24 +39,16 @@ export function BankDetails() {
     staleTime: 0,
     retryOnMount: true,
   })
-  const { data, isFetching, dataUpdatedAt, refetch } = details
-  const refresh = () => void refetch()
-  const [current, ...previous] = data?.accounts ?? []
+  const [current, ...previous] = details.data?.accounts ?? []
   return (
     <section aria-label="Bank details">
-      <ListHead title="Bank details" fetchedAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
+      <ListHead title="Bank details" {...headOfQuery(details)} />
       <p className="measure -mt-3 mb-6 text-ink-soft">
         Guests pay into the account entered here. To change it you need your password, and all staff will be emailed
         (see Emails). A new account applies to bookings agreed afterwards. You are then asked about open bookings with
         another account, or with no account.
       </p>
-      <QueryState
-        of={details}
-        what="the bank details"
-        onRetry={refresh}
-        shapes={['h-44 rounded-card']}
-        shapesClassName="space-y-4"
-      >
+      <QueryState of={details} what="the bank details" shapes={['h-44 rounded-card']} shapesClassName="space-y-4">
         {() =>
           current ? (
             <div className="space-y-8">

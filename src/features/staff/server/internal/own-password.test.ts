@@ -29,9 +29,9 @@ test('[rule one-time-password] a one-time password permits only the choice of a 
   const { call, signIn, session, password } = await setupNewMember()
   const answer = await signIn({ username: 'jo', password })
   const user = { id: expect.any(Number), email: '', firstName: '', lastName: '' }
-  expect([answer.statusCode, answer.json()]).toEqual([200, { user, choosePassword: true }])
+  expect([answer.statusCode, answer.json()]).toEqual([200, { user, role: 'everything', choosePassword: true }])
   const cookie = cookieOf(answer)
-  expect((await session(cookie)).json()).toEqual({ user, choosePassword: true })
+  expect((await session(cookie)).json()).toEqual({ user, role: 'everything', choosePassword: true })
   for (const [method, url] of [
     ['GET', '/api/office-only'],
     ['GET', '/api/admin/account'],
@@ -65,11 +65,14 @@ test('choosing a password uses up the one-time password', async () => {
     [{ path: 'newPassword', message: 'Please choose a password other than the current one' }],
   ])
   const chosen = await choose({ ...person, newPassword: NEW_PASSWORD })
-  expect([chosen.statusCode, chosen.json()]).toEqual([200, { user: { id: expect.any(Number), ...person } }])
+  expect([chosen.statusCode, chosen.json()]).toEqual([
+    200,
+    { user: { id: expect.any(Number), ...person }, role: 'everything' },
+  ])
 
   expect((await session(cookie)).statusCode).toBe(401)
   const opened = cookieOf(chosen)
-  expect((await session(opened)).json()).toEqual({ user: { id: expect.any(Number), ...person } })
+  expect((await session(opened)).json()).toEqual({ user: { id: expect.any(Number), ...person }, role: 'everything' })
   // 404 comes from the route's handler, so the session was accepted.
   expect((await call('GET', '/api/office-only', { cookie: opened })).statusCode).toBe(404)
   expect((await signIn({ username: 'jo', password })).statusCode).toBe(401)
@@ -121,12 +124,20 @@ test('removing an account frees its email address', async () => {
   const { ctx, signIn, session, alex } = await setup()
   const cookie = cookieOf(await signIn(CREDENTIALS))
   const remove = (name: string) => inTransaction(ctx, SYSTEM, (tx) => removeStaff(tx, name))
+  const last = 'This is the last person who may do everything. Give another person that role first.'
+  await expect(remove('alex')).rejects.toThrow(last)
+  expect((await session(cookie)).statusCode).toBe(200)
+  const robin = await insertAlex(ctx, { username: 'robin' })
   await remove('alex')
   expect((await session(cookie)).statusCode).toBe(401)
   expect((await signIn(CREDENTIALS)).json()).toEqual({ message: 'Invalid credentials' })
   await expect(remove('alex')).rejects.toMatchObject({ kind: 'not-found' })
-  expect(await findAllStaff(ctx.database)).toEqual([])
-  const left = await ctx.database.selectFrom('user').select(['id', 'first_name', 'email']).execute()
+  expect(await findAllStaff(ctx.database)).toEqual([robin])
+  const left = await ctx.database
+    .selectFrom('user')
+    .select(['id', 'first_name', 'email'])
+    .where('id', '=', alex.id)
+    .execute()
   expect(left).toEqual([{ id: alex.id, first_name: 'Alex', email: '' }])
   await insertAlex(ctx)
 })

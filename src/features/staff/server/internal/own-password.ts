@@ -55,7 +55,10 @@ export async function replaceOneTimePassword(
   return inTransaction(ctx, staff, async (tx) => {
     const { email, firstName: first_name, lastName: last_name } = user
     await changeUser(tx.database, user.id, { email, first_name, last_name, updated_at: tx.clock.now() })
-    return { signedIn: { user }, key: await replaceOwnPassword(tx, credential, { passwordHash, browser }) }
+    return {
+      signedIn: { user, role: credential.role },
+      key: await replaceOwnPassword(tx, credential, { passwordHash, browser }),
+    }
   }).catch(refuseTaken)
 }
 
@@ -71,7 +74,7 @@ function parseNewMember(form: object): Omit<Member, 'id'> {
  * Hashes a new password. Throws `invalid` for a guessable password, one of `names`, or the current password,
  * `unavailable` when busy.
  */
-async function hashNewPassword(
+export async function hashNewPassword(
   ctx: AppContext,
   { password, credential, names }: { password: string; credential: Credential; names: string[] },
 ): Promise<string> {

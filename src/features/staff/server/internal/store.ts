@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { Credential as CredentialTable, DB, User } from '#database/tables.ts'
+import type { Role } from '#features/permissions.ts'
 import type { Member } from '#features/staff/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
@@ -9,6 +10,7 @@ export interface Credential {
   username: string
   passwordHash: string
   isOneTime: boolean
+  role: Role
   changedAt: Date
   /** Sealed; `null` while the second factor is off. */
   secondFactorSecret: string | null
@@ -24,6 +26,22 @@ export async function findAccount(database: Kysely<DB>, username: string): Promi
   const row = await selectAccounts(database)
     .where((credential) => credential(credential.fn('lower', ['username']), '=', username.toLowerCase()))
     .executeTakeFirst()
+  return row ? { member: asMember(row), credential: asCredential(row) } : null
+}
+
+/** Returns the accounts whose username or email address this is: at most two. */
+export async function findAccounts(database: Kysely<DB>, name: string): Promise<Account[]> {
+  const rows = await selectAccounts(database)
+    .where(({ or, eb, fn }) =>
+      or([eb(fn('lower', ['username']), '=', name.toLowerCase()), eb(fn('lower', ['email']), '=', name.toLowerCase())]),
+    )
+    .execute()
+  return rows.map((row) => ({ member: asMember(row), credential: asCredential(row) }))
+}
+
+/** Returns a member's account; `null` if it was removed. */
+export async function findAccountOf(database: Kysely<DB>, userId: number): Promise<Account | null> {
+  const row = await selectAccounts(database).where('user_id', '=', userId).executeTakeFirst()
   return row ? { member: asMember(row), credential: asCredential(row) } : null
 }
 
@@ -102,7 +120,14 @@ export async function replacePassword(
     .where('user_id', '=', userId)
     .where('password_hash', '=', passwordHash)
     .executeTakeFirst()
-  return changed.numUpdatedRows > 0n
+  if (changed.numUpdatedRows === 0n) return false
+  await removePasswordLink(db, userId)
+  return true
+}
+
+/** Ends the link by which a member could choose a password. */
+export async function removePasswordLink(db: DbTransaction, userId: number): Promise<void> {
+  await db.deleteFrom('password_link').where('user_id', '=', userId).execute()
 }
 
 export async function removeCredential(db: DbTransaction, userId: number): Promise<void> {
@@ -192,9 +217,10 @@ export interface SessionRow {
   expire: Date
   confirmedAt: Date
   mustChoosePassword: boolean
+  role: Role
 }
 
-export type NewSession = Omit<SessionRow, 'id' | 'mustChoosePassword'>
+export type NewSession = Omit<SessionRow, 'id' | 'mustChoosePassword' | 'role'>
 
 export async function addSession(db: DbTransaction, session: NewSession): Promise<void> {
   const { sid, userId, expire, confirmedAt } = session
@@ -285,7 +311,7 @@ function selectSessions(database: Kysely<DB>) {
   return database
     .selectFrom('session')
     .innerJoin('credential', 'credential.user_id', 'session.user_id')
-    .select(['session.id', 'sid', 'sess', 'expire', 'session.user_id', 'confirmed_at', 'is_one_time'])
+    .select(['session.id', 'sid', 'sess', 'expire', 'session.user_id', 'confirmed_at', 'is_one_time', 'role'])
 }
 
 function asMember(row: { id: number; email: string; first_name: string; last_name: string }): Member {
@@ -298,6 +324,7 @@ function asCredential(row: Selectable<CredentialTable>): Credential {
     username: row.username,
     passwordHash: row.password_hash,
     isOneTime: row.is_one_time,
+    role: row.role as Role, // checked by the table
     changedAt: row.changed_at,
     secondFactorSecret: row.second_factor_secret,
     secondFactorSince: row.second_factor_since,
@@ -323,6 +350,7 @@ interface JoinedSession {
   user_id: number
   confirmed_at: Date
   is_one_time: boolean
+  role: string
 }
 
 function asSession(row: JoinedSession): SessionRow {
@@ -338,5 +366,6 @@ function asSession(row: JoinedSession): SessionRow {
     expire: row.expire,
     confirmedAt: row.confirmed_at,
     mustChoosePassword: row.is_one_time,
+    role: row.role as Role, // checked by the table
   }
 }

@@ -427,3 +427,26 @@ test('[rule statement-repeats] a second payment of the same amount is not marked
   const lines = (await call('GET', '/api/admin/bank-lines?state=open')).body
   expect(lines.map(({ mayRepeat }: { mayRepeat: unknown }) => mayRepeat)).toEqual([null, null, null])
 })
+
+test('[rule guest-contact] money that would hold the nights of a guest without address is refused by name', async () => {
+  const { book, enter, importLines, call } = await setup()
+  const lacking = { status: 'pending', guest_address: '', security_deposit: '200.00', guest_name: 'Ada Marsh' } as const
+  const id = await book(lacking)
+  const other = await book({ check_in: '2026-11-01', check_out: '2026-11-04' })
+  const third = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
+  await enter(other, { kind: 'received', amount: '400.00' })
+  const [line] = await importLines([
+    ['2026-09-08', '200.00', 'A MARSH', paymentReference(id)],
+    ['2026-09-09', '217.50', 'J GUEST', paymentReference(third)],
+  ])
+  const moved = { toBookingId: id, amount: '50', reason: 'Wrong booking', isOwedAgain: true }
+  const answers = [
+    await enter(id, { kind: 'received', amount: '200.00' }),
+    await call('POST', `/api/admin/bookings/${other}/ledger/transfer`, moved),
+    await call('POST', `/api/admin/bank-lines/${line}/match`, { bookingId: id }),
+  ]
+  const why = 'Please add the guest’s address to the booking first: this step sends an email.'
+  for (const { status, body } of answers) expect([status, body.message]).toEqual([409, why])
+  const { status, body } = await call('POST', '/api/admin/bank-lines/match-exact', {})
+  expect([status, body]).toMatchObject([200, { matched: [{ bookingId: third }], left: [{ lineId: line, why }] }])
+})

@@ -1,4 +1,4 @@
-import { findUnpaidHolds } from '#features/bookings/server/holds/releasing.ts'
+import { findEndedHolds } from '#features/bookings/server/holds/releasing.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -24,8 +24,7 @@ export async function undoStatement(tx: StaffTxContext, id: number): Promise<{ r
 
 /** Returns ids of statements without whose rows an ended hold would no longer be kept. */
 export async function findAwaitedStatements(ctx: AppContext): Promise<Set<number>> {
-  const now = ctx.clock.now()
-  const ended = (await findUnpaidHolds(ctx.database, now)).filter(({ until }) => until <= now)
+  const ended = await findEndedHolds(ctx.database, ctx.clock.now())
   const awaited = await findAwaitedRows(ctx, ended)
   const found = new Set<number>()
   for (const id of new Set([...awaited.values()].flat().map(({ statementId }) => statementId))) {

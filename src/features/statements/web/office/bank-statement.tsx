@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { Permitted } from '#features/permitted.tsx'
 import { usePage } from '#platform/web/office/list/use-page.ts'
 import { ImportDialog } from './import/import-dialog.tsx'
 import { StatementDrop } from './import/statement-drop.tsx'
@@ -12,7 +13,9 @@ export function BankStatement() {
   const imported = useRef(false)
   return (
     <>
-      <StatementDrop onFile={setFile} />
+      <Permitted to="edit money">
+        <StatementDrop onFile={setFile} />
+      </Permitted>
       <BankLines page={page} />
       <PastStatements />
       <ImportDialog

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paymentSummaryQuery } from '#features/payments/web/office/queries.ts'
+import { Permitted } from '#features/permitted.tsx'
 import type { BankStatement } from '#features/statements/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { formatCount, groupDigits } from '#platform/shared/text/format-count.ts'
@@ -53,15 +54,17 @@ export function PastStatements() {
                 {describeSkipped(statement)}
               </Button>
             )}
-            <Button
-              variant="quiet"
-              size="small"
-              className="-mx-3 max-sm:min-h-11"
-              aria-label={`Undo import of ${statement.fileName}`}
-              onClick={() => setUndoing(statement)}
-            >
-              Undo import
-            </Button>
+            <Permitted to="edit money">
+              <Button
+                variant="quiet"
+                size="small"
+                className="-mx-3 max-sm:min-h-11"
+                aria-label={`Undo import of ${statement.fileName}`}
+                onClick={() => setUndoing(statement)}
+              >
+                Undo import
+              </Button>
+            </Permitted>
           </li>
         ))}
       </ul>

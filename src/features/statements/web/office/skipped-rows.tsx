@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePermitted } from '#features/permitted.tsx'
 import {
   type BankStatement,
   MAX_ROWS_PER_CALL,
@@ -51,6 +52,7 @@ function SkippedRows({ statementId }: { statementId: number }) {
     placeholderData: keepPreviousData,
   })
   const [asking, setAsking] = useState<StatementRow[]>([])
+  const canEdit = usePermitted('edit money')
   if (isError)
     return (
       <ErrorState
@@ -74,10 +76,10 @@ function SkippedRows({ statementId }: { statementId: number }) {
   return (
     <>
       <p className="measure text-ink-soft text-sm">
-        Set a row aside once you know that it is not a guest’s payment. Until then, unpaid dates stay held if the row
-        may be their payment.
+        {canEdit && 'Set a row aside once you know that it is not a guest’s payment. '}
+        Until a row is set aside, unpaid dates stay held if the row may be their payment.
       </p>
-      {open.length > 1 && (
+      {canEdit && open.length > 1 && (
         <Button variant="secondary" size="small" className="mt-3 max-sm:min-h-11" onClick={() => setAsking(batch)}>
           Set {hasMoreOpen ? 'the first' : 'all'} {batch.length} aside...
         </Button>
@@ -86,12 +88,12 @@ function SkippedRows({ statementId }: { statementId: number }) {
         {data.rows.map((row) => (
           <li key={row.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
             <Row row={row} />
-            {row.setAsideAt === null && (
+            {canEdit && row.setAsideAt === null && (
               <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => setAsking([row])}>
                 Set aside...<span className="sr-only"> line {row.line}</span>
               </Button>
             )}
-            {row.setAsideAt !== null && <ReopenRow row={row} />}
+            {canEdit && row.setAsideAt !== null && <ReopenRow row={row} />}
           </li>
         ))}
       </ul>

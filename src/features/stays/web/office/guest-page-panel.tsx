@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import type { Site } from '#features/settings/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import * as calls from '#features/stays/calls.ts'
@@ -60,6 +61,7 @@ const SENT_TITLES: Record<Site['mail'], string> = {
 function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
   const client = useQueryClient()
   const { mail } = useSite()
+  const mayEdit = usePermitted('edit lettings')
   const show = (current: GuestPage) => client.setQueryData(guestPageQuery(booking.id).queryKey, current)
   const making = useMutation<{ link: string; page: GuestPage }, ApiError>({
     mutationFn: () => send(makeLink, { params: { id: booking.id } }),
@@ -87,7 +89,7 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
             : 'The guest has no private link to the page with payments, directions and arrival details.'}
       </p>
       {making.data && <MadeLink link={making.data.link} />}
-      {!page.haveLinksEnded && (booking.guestEmail !== '' || booking.channel !== null) && (
+      {mayEdit && !page.haveLinksEnded && (booking.guestEmail !== '' || booking.channel !== null) && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button
             variant="secondary"

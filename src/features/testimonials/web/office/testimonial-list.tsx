@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { OfficeTestimonial } from '#features/testimonials/contract.ts'
 import { PagedList } from '#platform/web/office/list/paged-list.tsx'
 import { usePage } from '#platform/web/office/list/use-page.ts'
+import { headOfQuery } from '#platform/web/office/table/head-of-query.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -19,16 +20,13 @@ export function TestimonialList() {
   const [edited, setEdited] = useState<OfficeTestimonial | 'new'>()
   const [removed, setRemoved] = useState<OfficeTestimonial>()
   const testimonials = useQuery({ ...officeTestimonialsQuery(page.offset), staleTime: 0, retryOnMount: true })
-  const { isFetching, dataUpdatedAt, refetch } = testimonials
   const add = () => setEdited('new')
   return (
     <section aria-label="Owner testimonials">
       <ListHead
         title="Owner testimonials"
         headingRef={page.heading}
-        fetchedAt={dataUpdatedAt}
-        refreshing={isFetching}
-        onRefresh={() => void refetch()}
+        {...headOfQuery(testimonials)}
         actions={
           <Button size="small" onClick={add}>
             <Plus size={16} strokeWidth={1.75} aria-hidden="true" />

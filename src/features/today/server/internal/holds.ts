@@ -3,7 +3,7 @@ import {
   findPaidHolds,
   type HoldToDecide,
 } from '#features/bookings/server/holds/holds-to-decide.ts'
-import { readWaitingHolds } from '#features/statements/server/waiting-holds.ts'
+import { countWaitingHolds } from '#features/statements/server/waiting-holds.ts'
 import { MAX_ITEMS, type TodayItem } from '#features/today/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { formatBritishTime, formatLongStay } from '#platform/shared/day.ts'
@@ -19,8 +19,7 @@ const OVERDUE = 'should have been confirmed by now, as promised to the guest'
 
 /** Ended holds that are kept until the office has checked a row of a statement [rule bank-first]. */
 export async function countHoldsWaitingForBank(ctx: AppContext): Promise<Waiting> {
-  const { holds } = await readWaitingHolds(ctx)
-  return { count: holds.length, items: [] }
+  return { count: await countWaitingHolds(ctx), items: [] }
 }
 
 /** Unpaid holds that end today: the office may extend them. */

@@ -12,3 +12,9 @@ export interface TodayDeps {
   schedule: readonly { name: string; what: string }[]
   emailTypes: EmailTypes
 }
+
+/** The member of staff who reads what waits. */
+export interface Reader {
+  userId: number
+  permissions?: readonly string[]
+}

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import { type Actor, inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
@@ -77,12 +77,12 @@ function requestKeyOf(
   { route, about, repeatKey }: Pick<OnceOptions<unknown>, 'route' | 'about' | 'repeatKey'>,
 ): RequestKey {
   const name = `${route.method} ${pathOf(route, about === undefined ? call.params : { id: about, token: about })}`
-  const bodyHash = hashOf(canonical(withoutRobotFields(call.body)))
+  const bodyHash = hash('sha256', canonical(withoutRobotFields(call.body)))
   const idempotencyKey = call.header('Idempotency-Key')?.trim()
   if (idempotencyKey)
-    return { route: name, key: `key ${hashOf(idempotencyKey)}`, bodyHash, validMinutes: KEY_VALID_MINUTES }
+    return { route: name, key: `key ${hash('sha256', idempotencyKey)}`, bodyHash, validMinutes: KEY_VALID_MINUTES }
   if (repeatKey === undefined) return null
-  const key = `repetition ${hashOf(`${repeatKey.toLowerCase()} ${bodyHash}`)}`
+  const key = `repetition ${hash('sha256', `${repeatKey.toLowerCase()} ${bodyHash}`)}`
   return { route: name, key, bodyHash, validMinutes: REPETITION_MINUTES }
 }
 
@@ -195,10 +195,6 @@ function canonical(value: unknown): string {
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   )
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }
 
 function minutesBefore(ctx: AppContext, minutes: number): Date {

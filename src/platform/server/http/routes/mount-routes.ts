@@ -24,7 +24,7 @@ export interface RouteParts {
   searchLimit?: SearchLimit
 }
 
-/** Adds the routes to the server. Throws for a route without an access label, and for a public route that requires a password. */
+/** Adds the routes to the server. Throws for a route without declared access, and for a public route that requires a password. */
 export function mountRoutes(
   server: FastifyInstance,
   ctx: AppContext,
@@ -32,8 +32,7 @@ export function mountRoutes(
 ): void {
   for (const route of routes) {
     const { endpoint, options } = route
-    if (endpoint.access !== 'public' && endpoint.access !== 'admin')
-      throw new Error(`${endpoint.method} ${endpoint.path} does not say who may call it`)
+    if (!endpoint.access) throw new Error(`${endpoint.method} ${endpoint.path} does not say who may call it`)
     if (endpoint.access === 'public' && endpoint.recentPassword)
       throw new Error(`${endpoint.method} ${endpoint.path} is public and requires a password`)
     const registered: RouteOptions = {
@@ -124,7 +123,9 @@ async function authorize(
   identify: Identify,
 ): Promise<Caller> {
   const staff = request.headers.cookie ? await identify(request.headers.cookie) : null
-  if (endpoint.access === 'admin' && !staff) throw new Refusal('unauthenticated', 'Please sign in')
+  if (endpoint.access !== 'public' && !staff) throw new Refusal('unauthenticated', 'Please sign in')
+  if (endpoint.access !== 'public' && !staff?.permissions?.includes(endpoint.access))
+    throw new Refusal('forbidden', 'Your role does not permit this')
   if (endpoint.recentPassword && !isRecent(staff?.confirmedAt, clock.now()))
     throw new Refusal('forbidden', 'Please enter your password again', { body: { recentPassword: true } })
   if (!staff?.mustChoosePassword || options.beforeOwnPassword) return { ip: request.ip, staff }

@@ -88,7 +88,7 @@ function operation(endpoint: Endpoint): Json {
       },
       ...Object.fromEntries(refusalsOf(endpoint).map((code) => [code, { $ref: `#/components/responses/${code}` }])),
     },
-    security: access === 'admin' ? [{ session: [] }] : [],
+    security: access === 'public' ? [] : [{ session: [] }],
   }
 }
 
@@ -102,7 +102,7 @@ const IDEMPOTENCY_KEY: Json = {
 function refusalsOf({ method, access, params, query, body, upload }: Endpoint): string[] {
   return [
     ...(params || query || body || upload ? ['400'] : []),
-    ...(access === 'admin' ? ['401'] : []),
+    ...(access === 'public' ? [] : ['401']),
     ...(method === 'GET' && access === 'public' ? [] : ['403']),
     ...(params ? ['404'] : []),
     ...(method === 'GET' ? [] : ['409']),

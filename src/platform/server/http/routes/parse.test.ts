@@ -8,7 +8,7 @@ import { parseInput } from './parse.ts'
 const change = endpoint({
   method: 'PATCH',
   path: '/api/houses/{name}',
-  access: 'admin',
+  access: 'view all',
   summary: 'Changes a house',
   params: z.object({ name: z.string() }),
   query: z.object({ search: z.optional(z.string()) }),

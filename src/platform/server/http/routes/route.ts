@@ -7,7 +7,7 @@ import {
   type StaffTxContext,
   type TxContext,
 } from '#platform/server/transaction.ts'
-import type { Answer, Endpoint, Parsed } from '#platform/shared/endpoint.ts'
+import type { Answer, Endpoint, Parsed, PermissionName } from '#platform/shared/endpoint.ts'
 import { answerOnce, type OnceOptions } from '../limits/once.ts'
 
 /** The caller: an IP address and, with a session, a member of staff. Office routes always have a member of staff. */
@@ -17,7 +17,7 @@ export interface Caller<Staff extends StaffMember | null = StaffMember | null> {
 }
 
 export interface Call<E extends Endpoint = Endpoint> extends Parsed<E> {
-  caller: Caller<E['access'] extends 'admin' ? StaffMember : StaffMember | null>
+  caller: Caller<E['access'] extends PermissionName ? StaffMember : StaffMember | null>
   header(name: string): string | undefined
   setHeader(name: string, value: string): void
 }
@@ -52,7 +52,7 @@ export interface Download {
   pieces: AsyncIterable<string | Uint8Array> | Iterable<Uint8Array>
 }
 
-type OfficeEndpoint = Endpoint & { access: 'admin' }
+type OfficeEndpoint = Endpoint & { access: PermissionName }
 
 /** Binds an endpoint to a handler that only reads, or that opens its own transactions. */
 export function route<E extends Endpoint>(

@@ -40,7 +40,7 @@ export function StatusFilterBar({ searchLabel, label = 'Status', all = 'All', ..
             type="button"
             aria-pressed={status === value}
             onClick={() => onStatus(value)}
-            className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-3 text-sm transition-colors hover:border-pine aria-pressed:border-pine aria-pressed:bg-pine aria-pressed:text-paper"
+            className="inline-flex min-h-9 pointer-coarse:min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-line bg-surface px-3 text-sm transition-colors hover:border-pine aria-pressed:border-pine aria-pressed:bg-pine aria-pressed:text-paper"
           >
             {word}
             {counts && <span className="tabular-nums opacity-80">{value ? (counts[value] ?? 0) : total}</span>}

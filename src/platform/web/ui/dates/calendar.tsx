@@ -1,8 +1,12 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ComponentProps, useEffect, useMemo, useRef } from 'react'
+import { type ComponentProps, createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { type DayButtonProps, DayPicker, type Matcher, type MonthCaptionProps, useDayPicker } from 'react-day-picker'
 import { addDays, type Day, formatFullDay, formatMonth, toDay } from '#platform/shared/day.ts'
+import { formatPoundsShort, type Pence, pence } from '#platform/shared/money.ts'
+
+/** Returns the price of a night; undefined where no price is known. */
+export type DayPrices = (night: Day) => Pence | undefined
 
 export interface CalendarProps {
   months: 1 | 2
@@ -20,6 +24,8 @@ export interface CalendarProps {
   noteOn?: (day: Day) => string | undefined
   /** Returns why a day cannot be chosen; `undefined` for a selectable day. */
   reasonAgainst: (day: Day) => string | undefined
+  /** The price of each night that is not taken, shown below the day. */
+  priceOf?: DayPrices | undefined
   onChoose: (day: Day) => void
   /** Called with the day under the pointer or with the focus, and with `undefined` when the pointer leaves. */
   onPoint: (day: Day | undefined) => void
@@ -39,6 +45,7 @@ export default function Calendar({
   towards,
   month,
   focus = 'taken',
+  priceOf,
   ...rest
 }: CalendarProps) {
   const latest = useRef(rest)
@@ -53,8 +60,10 @@ export default function Calendar({
     () => ({
       labelDayButton: (date: Date) => {
         const day = dayOf(date)
+        const price = taken.has(day) ? undefined : priceOf?.(day)
         const labelParts = [
           formatFullDay(day),
+          price !== undefined && formatPoundsShort(price),
           day === today && 'today',
           day === chosen.from && 'chosen as check-in',
           day === chosen.to && 'chosen as check-out',
@@ -66,63 +75,65 @@ export default function Calendar({
       labelPrevious: () => 'Previous month',
       labelNav: () => 'Months',
     }),
-    [today, chosen.from, chosen.to],
+    [today, chosen.from, chosen.to, taken, priceOf],
   )
 
   return (
-    <DayPicker
-      mode="range"
-      lang="en-GB"
-      autoFocus={focus === 'taken'}
-      fixedWeeks
-      month={month && dateOf(month)}
-      onMonthChange={(first) => rest.onMonth?.(dayOf(first))}
-      weekStartsOn={1}
-      numberOfMonths={months}
-      today={dateOf(today)}
-      defaultMonth={dateOf(chosen.from ?? (from < today ? today : from))}
-      startMonth={dateOf(from < today ? from : today)}
-      endMonth={dateOf(addDays(today, MONTHS_AHEAD_DAYS))}
-      disabled={{ before: dateOf(from) }}
-      selected={{
-        from: chosen.from && dateOf(chosen.from),
-        to: (chosen.to ?? chosen.from) && dateOf(chosen.to ?? (chosen.from as Day)),
-      }}
-      onSelect={(_, date) => choose(dayOf(date))}
-      onDayFocus={(date) => rest.onPoint(dayOf(date))}
-      onDayMouseEnter={(date) => rest.onPoint(dayOf(date))}
-      onDayMouseLeave={() => rest.onPoint(undefined)}
-      modifiers={{
-        taken: isOn((day) => taken.has(day)),
-        unavailable: isOn((day) => rest.reasonAgainst(day) !== undefined),
-        first: isOn((day) => day === chosen.from),
-        last: isOn((day) => day === chosen.to),
-        within: isOn((day) => Boolean(chosen.from && end && day > chosen.from && day < end)),
-        leading: isOn((day) => Boolean(end) && day === chosen.from),
-        trailing: isOn((day) => day === end),
-      }}
-      modifiersClassNames={{
-        within: 'bg-pine-tint forced-color-adjust-none',
-        leading: 'bg-linear-to-r from-transparent from-50% to-pine-tint to-50%',
-        trailing: 'bg-linear-to-l from-transparent from-50% to-pine-tint to-50%',
-      }}
-      labels={labels}
-      components={{ DayButton, Chevron, MonthCaption }}
-      classNames={{
-        root: 'select-none',
-        months: 'relative flex flex-col items-center justify-center gap-4 md:flex-row md:gap-8',
-        month: 'w-full max-w-80',
-        nav: 'pointer-events-none absolute inset-x-0 top-0 flex justify-between',
-        button_previous: MONTH_BUTTON,
-        button_next: MONTH_BUTTON,
-        month_caption: 'grid h-11 place-items-center font-display text-lg font-medium',
-        month_grid: 'mt-2 w-full table-fixed border-collapse',
-        weekday: 'h-9 text-sm font-normal text-ink-soft',
-        // `fixedWeeks` shows six rows for every month, so the calendar keeps its height.
-        day: 'h-12 p-0 py-px text-center',
-        hidden: 'invisible',
-      }}
-    />
+    <PricesContext value={priceOf}>
+      <DayPicker
+        mode="range"
+        lang="en-GB"
+        autoFocus={focus === 'taken'}
+        fixedWeeks
+        month={month && dateOf(month)}
+        onMonthChange={(first) => rest.onMonth?.(dayOf(first))}
+        weekStartsOn={1}
+        numberOfMonths={months}
+        today={dateOf(today)}
+        defaultMonth={dateOf(chosen.from ?? (from < today ? today : from))}
+        startMonth={dateOf(from < today ? from : today)}
+        endMonth={dateOf(addDays(today, MONTHS_AHEAD_DAYS))}
+        disabled={{ before: dateOf(from) }}
+        selected={{
+          from: chosen.from && dateOf(chosen.from),
+          to: (chosen.to ?? chosen.from) && dateOf(chosen.to ?? (chosen.from as Day)),
+        }}
+        onSelect={(_, date) => choose(dayOf(date))}
+        onDayFocus={(date) => rest.onPoint(dayOf(date))}
+        onDayMouseEnter={(date) => rest.onPoint(dayOf(date))}
+        onDayMouseLeave={() => rest.onPoint(undefined)}
+        modifiers={{
+          taken: isOn((day) => taken.has(day)),
+          unavailable: isOn((day) => rest.reasonAgainst(day) !== undefined),
+          first: isOn((day) => day === chosen.from),
+          last: isOn((day) => day === chosen.to),
+          within: isOn((day) => Boolean(chosen.from && end && day > chosen.from && day < end)),
+          leading: isOn((day) => Boolean(end) && day === chosen.from),
+          trailing: isOn((day) => day === end),
+        }}
+        modifiersClassNames={{
+          within: 'bg-pine-tint forced-color-adjust-none',
+          leading: 'bg-linear-to-r from-transparent from-50% to-pine-tint to-50%',
+          trailing: 'bg-linear-to-l from-transparent from-50% to-pine-tint to-50%',
+        }}
+        labels={labels}
+        components={{ DayButton, Chevron, MonthCaption }}
+        classNames={{
+          root: 'select-none',
+          months: 'relative flex flex-col items-center justify-center gap-4 md:flex-row md:gap-8',
+          month: 'w-full max-w-80',
+          nav: 'pointer-events-none absolute inset-x-0 top-0 flex justify-between',
+          button_previous: MONTH_BUTTON,
+          button_next: MONTH_BUTTON,
+          month_caption: 'grid h-11 place-items-center font-display text-lg font-medium',
+          month_grid: 'mt-2 w-full table-fixed border-collapse',
+          weekday: 'h-9 text-sm font-normal text-ink-soft',
+          // `fixedWeeks` shows six rows for every month, so the calendar keeps its height.
+          day: 'h-12 p-0 py-px text-center',
+          hidden: 'invisible',
+        }}
+      />
+    </PricesContext>
   )
 
   function choose(day: Day) {
@@ -135,13 +146,17 @@ export default function Calendar({
 const MONTH_BUTTON =
   'pointer-events-auto grid size-11 place-items-center rounded-full hover:bg-sand aria-disabled:cursor-default aria-disabled:opacity-30'
 
+const PricesContext = createContext<DayPrices | undefined>(undefined)
+
 /** A day that cannot be chosen stays focusable, so that its reason is announced. Only days before `from` are disabled. */
-function DayButton({ day: _day, modifiers, disabled, ...rest }: DayButtonProps) {
+function DayButton({ day, modifiers, disabled, ...rest }: DayButtonProps) {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus()
   }, [modifiers.focused])
   const isUnavailable = modifiers.unavailable && !disabled
+  const priceOf = useContext(PricesContext)
+  const price = modifiers.taken || disabled ? undefined : priceOf?.(dayOf(day.date))
   return (
     <button
       {...rest}
@@ -150,14 +165,21 @@ function DayButton({ day: _day, modifiers, disabled, ...rest }: DayButtonProps) 
       aria-disabled={isUnavailable ? true : rest['aria-disabled']}
       title={isUnavailable ? rest['aria-label'] : undefined}
       data-taken={modifiers.taken || undefined}
+      // Not text, because a button's visible text must be part of its label.
+      data-price={price === undefined ? undefined : formatRoundedUp(price)}
       className={dayLook(modifiers)}
     />
   )
 }
 
+/** Whole pounds, because a day has room for six characters; rounded up, so that no stay costs more than its days say. */
+function formatRoundedUp(price: Pence): string {
+  return formatPoundsShort(pence(Math.ceil(price / 100) * 100))
+}
+
 function dayLook(modifiers: Record<string, boolean>): string {
   const shape =
-    'relative mx-auto grid h-11 w-full max-w-11 place-items-center rounded-full border border-transparent text-[min(1rem,5.5vw)] tabular-nums'
+    'relative mx-auto flex h-11 w-full max-w-11 flex-col items-center justify-center rounded-full leading-tight after:text-[min(0.6875rem,3vw)] after:leading-none data-price:after:content-[attr(data-price)] border border-transparent text-[min(1rem,5.5vw)] tabular-nums'
   if (modifiers.first || modifiers.last) return `${shape} bg-pine forced-color-adjust-none font-semibold text-paper`
   if (modifiers.disabled) return `${shape} cursor-default text-edge`
   const ring = modifiers.today ? 'border-edge font-semibold' : ''

@@ -5,9 +5,9 @@ import { formatDateRange } from './date-range-label.ts'
 
 const september = (day: number) => toDay(`2026-09-${String(day).padStart(2, '0')}`)
 const today = september(5)
-const open = { today, taken: new Set<string>() }
+const open = { from: today, taken: new Set<string>() }
 /** Another guest has the nights of 12, 13 and 14 September. */
-const booked = { today, taken: new Set<string>([september(12), september(13), september(14)]) }
+const booked = { from: today, taken: new Set<string>([september(12), september(13), september(14)]) }
 
 function clicks(...days: number[]) {
   return days.reduce<{ range: DateRange; complete: boolean }>(({ range }, day) => choose(september(day), range, open), {
@@ -59,6 +59,22 @@ test('[rule date-choice] a stay across taken nights is refused with a reason', (
   })
 })
 
+test('the office may choose taken nights, which keep their note', () => {
+  const office = { ...booked, from: toDay('2026-08-01'), mayOverlap: true }
+  expect(choose(september(16), { checkIn: september(9) }, office)).toEqual({
+    range: { checkIn: september(9), checkOut: september(16) },
+    complete: true,
+  })
+  expect(choiceOf(september(13), {}, office).as).toBe('check-in')
+  expect(choiceOf(september(1), {}, office).as).toBe('check-in')
+  expect([11, 12, 14, 15].map((date) => noteOn(september(date), office))).toEqual([
+    undefined,
+    'booked',
+    'booked',
+    undefined,
+  ])
+})
+
 test('[rule typed-dates] typed days follow the rules for clicked days', () => {
   const type = (end: 'checkIn' | 'checkOut', day: number | undefined, range: DateRange) =>
     rangeAfterTyping(end, day === undefined ? undefined : september(day), { range, openings: booked })
@@ -106,7 +122,7 @@ test('the announcement counts nights correctly across a clock change', () => {
 })
 
 test('a day after a taken night is labelled as check-in only', () => {
-  const openings = { today: september(5), taken: new Set([september(4), september(9), september(10)]) }
+  const openings = { from: september(5), taken: new Set([september(4), september(9), september(10)]) }
   expect([8, 9, 10, 11, 12].map((date) => noteOn(september(date), openings))).toEqual([
     undefined,
     undefined,

@@ -31,7 +31,7 @@ export function Dialog({ open, onClose, title, description, children, actions, w
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       className={classNames(
-        'fixed inset-x-0 top-auto bottom-0 m-0 w-full bg-transparent open:animate-rise sm:inset-0 sm:m-auto sm:h-fit',
+        'fixed inset-x-0 top-auto bottom-0 m-0 w-full overflow-visible bg-transparent open:animate-rise sm:inset-0 sm:m-auto sm:h-fit',
         WIDTHS[width],
       )}
     >

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { followDialogs } from './dialog-history.ts'
 import { registerDialog, unregisterDialog } from './open-dialogs.ts'
 
@@ -6,6 +6,7 @@ export interface NativeDialog {
   ref: RefObject<HTMLDialogElement | null>
   onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void
   onClose: (event: SyntheticEvent<HTMLDialogElement>) => void
+  onPointerDown: (event: PointerEvent<HTMLDialogElement>) => void
   onClick: (event: MouseEvent<HTMLDialogElement>) => void
 }
 
@@ -15,6 +16,7 @@ export interface NativeDialog {
  */
 export function useNativeDialog(open: boolean, close: () => void, leave: () => void = close): NativeDialog {
   const ref = useRef<HTMLDialogElement>(null)
+  const pressedBackdrop = useRef(false)
   const latest = useRef(leave)
   latest.current = leave
 
@@ -49,8 +51,12 @@ export function useNativeDialog(open: boolean, close: () => void, leave: () => v
     },
     // Ignores nested dialogs, and a late close event of a dialog that is open again.
     onClose: (event) => event.target === event.currentTarget && !event.currentTarget.open && close(),
-    // A click whose target is the dialog itself was on the backdrop, because the dialog's child covers the rest.
-    onClick: (event) => event.target === event.currentTarget && leave(),
+    // The dialog's child covers all but the backdrop. A selection of text that ends on the backdrop is also a click on the
+    // dialog.
+    onPointerDown: ({ target, currentTarget }) => {
+      pressedBackdrop.current = target === currentTarget
+    },
+    onClick: (event) => event.target === event.currentTarget && pressedBackdrop.current && leave(),
   }
 }
 

@@ -17,22 +17,35 @@ export function placeToasts(list: HTMLElement, isOverDialog: boolean): () => voi
     set(OVER_DIALOG)
     return () => {}
   }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  // A toast that moved over a button between press and release would take the click.
+  let isPressed = false
   const place = () => {
+    if (isPressed || signal.aborted) return
     set(AT_LOWER_EDGE)
     if (!coversSubmitButton(list)) return
     set(belowHeader())
     if (coversSubmitButton(list)) set(AT_LOWER_EDGE)
   }
+  const press = () => {
+    isPressed = true
+  }
+  const release = () => {
+    isPressed = false
+    setTimeout(place)
+  }
   const size = new ResizeObserver(place)
   size.observe(list)
   // The header and the form change with the page.
   size.observe(document.body)
-  addEventListener('scroll', place, { capture: true, passive: true })
-  addEventListener('resize', place)
+  addEventListener('scroll', place, { capture: true, passive: true, signal })
+  addEventListener('resize', place, { signal })
+  addEventListener('pointerdown', press, { capture: true, signal })
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, { capture: true, signal })
   return () => {
+    stopping.abort()
     size.disconnect()
-    removeEventListener('scroll', place, { capture: true })
-    removeEventListener('resize', place)
   }
 }
 

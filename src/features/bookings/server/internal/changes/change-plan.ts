@@ -12,6 +12,7 @@ import { dayInLondon, instantInLondon, nightsBetween, type Stay } from '#platfor
 import { formatPounds, type Pence, pence, penceOf } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { type BookingRow, belowAllowancesRefusal } from '../booking-row-store.ts'
+import { refuseLostContact } from '../guest-contact.ts'
 import { dueDatesOfHold, holdAfter } from '../holds/hold-of-booking.ts'
 import { isNewlyOverImported } from '../imported-nights.ts'
 import { isReviewed } from '../undo/undo-store.ts'
@@ -34,7 +35,8 @@ export interface ChangePlan extends Edit {
 /**
  * Plans a change without writing anything. Rules that a reason may override are returned as broken. Throws `invalid`
  * for too many guests, a price below the allowances or a charge above the agreed charge. Throws `conflict` for moving a
- * reviewed stay, and what `readTermsOfChange`, `refuseForChannel`, `holdAfter` and `depositAfter` throw.
+ * reviewed stay, and what `readTermsOfChange`, `refuseForChannel`, `holdAfter`, `depositAfter` and
+ * `refuseLostContact` throw.
  */
 export async function planChange(tx: TxContext, before: BookingRow, change: BookingChange): Promise<ChangePlan> {
   refuseForChannel(before, change)
@@ -55,6 +57,7 @@ export async function planChange(tx: TxContext, before: BookingRow, change: Book
   const { cancellation, isOwnCharge } = await cancellationAfter(tx, { before, after: dated }, change.cancelling)
   if (isOwnCharge) broken.push('own charge')
   const after = { ...dated, cancellation }
+  refuseLostContact(before, after)
   if (await isNewlyOverImported(tx, after, before)) broken.push('over another channel')
   return {
     before,

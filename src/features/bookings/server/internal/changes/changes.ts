@@ -8,19 +8,12 @@ import { changeBooking } from './change-booking.ts'
 /**
  * Any status may follow any other, but a channel stay cannot be pending. The status `cancelled` charges as when the
  * guest cancels. New days keep the agreed price unless an amount is sent. Throws as `changeBooking` does, and `invalid`
- * for a read-only field that differs [rule sent-back]. Throws `invalid` for a blank email or postal address, except for
- * a channel stay.
+ * for a read-only field that differs [rule sent-back].
  */
 export function editBooking(tx: StaffTxContext, id: number, { changes, read }: BookingAsRead): Promise<OpenBooking> {
-  return changeBooking(tx, id, changes, async (before) => {
-    if (before.channel === null) refuseBlank(changes)
+  return changeBooking(tx, id, changes, async () => {
     if (Object.keys(read).length > 0) refuseIfDifferent(read, getBooking.answer.parse(await openBooking(tx, id)))
   })
-}
-
-function refuseBlank({ guestEmail, guestAddress }: BookingAsRead['changes']): void {
-  if (guestEmail === '') throw fieldError('guestEmail', 'Please enter a valid email address')
-  if (guestAddress === '') throw fieldError('guestAddress', 'Please enter the guest’s address')
 }
 
 function refuseIfDifferent(read: BookingAsRead['read'], current: OpenBooking): void {

@@ -1,5 +1,6 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { useBookingChange } from './use-booking-change.tsx'
@@ -11,6 +12,7 @@ interface PaidElsewhereProps {
 
 export function PaidElsewhere({ booking: { id, status, totalAmount, deletedAt }, channel }: PaidElsewhereProps) {
   const { ask, dialog } = useBookingChange()
+  const mayEdit = usePermitted('edit lettings')
   const name = CHANNEL_NAMES[channel]
   return (
     <section aria-label="Money" className="mt-5 rounded-card border border-line px-4 py-3.5 text-sm">
@@ -21,7 +23,7 @@ export function PaidElsewhere({ booking: { id, status, totalAmount, deletedAt },
           : `The amount that ${name} pays has not been entered, so the stay counts in nights only. `}
         The guest owes us nothing, and must change or cancel the stay through {name}.
       </p>
-      {status === 'confirmed' && deletedAt === null && (
+      {mayEdit && status === 'confirmed' && deletedAt === null && (
         <Button
           variant="quiet"
           size="small"

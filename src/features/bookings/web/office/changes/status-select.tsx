@@ -1,16 +1,28 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useRef, useState } from 'react'
 import { BOOKING_STATUSES, type Booking, type BookingStatus } from '#features/bookings/contract.ts'
-import type { BadgeTone } from '#platform/web/ui/badge.tsx'
+import { usePermitted } from '#features/permitted.tsx'
+import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { STATUS_BADGES } from '../booking-labels.ts'
 import { useBookingChange } from './use-booking-change.tsx'
+
+interface StatusSelectProps {
+  booking: Booking
+  className?: string
+}
+
+/** Shows the status as text to members who may not change bookings. */
+export function StatusSelect(props: StatusSelectProps) {
+  const { tone, label } = STATUS_BADGES[props.booking.status]
+  return usePermitted('edit lettings') ? <EditableStatus {...props} /> : <Badge tone={tone}>{label}</Badge>
+}
 
 /**
  * Any status may follow any other status, but a channel stay cannot be pending. A dialog shows the effect before the
  * change is saved. On the closed select, arrow keys only preselect a status, and Enter opens the dialog.
  */
-export function StatusSelect({ booking, className }: { booking: Booking; className?: string }) {
+function EditableStatus({ booking, className }: StatusSelectProps) {
   const { ask, dialog } = useBookingChange()
   const [preselected, setPreselected] = useState<BookingStatus>()
   const isByKey = useRef(false)

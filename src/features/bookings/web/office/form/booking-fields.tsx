@@ -12,7 +12,7 @@ import { TextArea } from '#platform/web/form/text-area.tsx'
 import { STATUS_BADGES } from '../booking-labels.ts'
 import { bookingQuoteQuery, type QuotedStay } from '../queries.ts'
 import { StayAvailabilityPanel } from '../stay-availability.tsx'
-import type { BookingFormInput } from './booking-form.ts'
+import { type BookingFormInput, formNeedsContact } from './booking-form.ts'
 import { calculateDeposit } from './calculate-deposit.ts'
 import type { DepositOption } from './deposit-choice.ts'
 import { DepositField, DepositFields } from './deposit-fields.tsx'
@@ -32,6 +32,7 @@ const TWO_COLUMNS = 'grid content-start gap-x-4 gap-y-5 sm:grid-cols-2'
 export function BookingFields({ current, wants }: BookingFieldsProps) {
   const stay = useQuotedStay(current?.id)
   const channel = current?.channel ?? null
+  const status = useWatch<BookingFormInput, 'status'>({ name: 'status' })
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
       <div className={TWO_COLUMNS}>
@@ -51,7 +52,11 @@ export function BookingFields({ current, wants }: BookingFieldsProps) {
         ) : (
           <PriceFields stay={stay} current={current} wants={wants} />
         )}
-        <GuestFields nameOnly={channel !== null} currentEmail={current?.guestEmail} />
+        <GuestFields
+          nameOnly={channel !== null || !formNeedsContact(status)}
+          currentEmail={current?.guestEmail}
+          isNew={current === undefined}
+        />
       </div>
     </div>
   )

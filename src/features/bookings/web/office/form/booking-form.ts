@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
+import { needsContact } from '#features/booking-state.ts'
 import {
   BOOKING_STATUSES,
   type Booking,
   type bookingChanges,
+  CONTACT_MISSING,
+  guestFields,
   INVALID_AMOUNT,
   newBooking,
-  orBlank,
 } from '#features/bookings/contract.ts'
-import { type Day, isDay, toDay } from '#platform/shared/day.ts'
+import { type Day, dayInLondon, isDay, toDay } from '#platform/shared/day.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
 import { stayOf } from '../booking-labels.ts'
 import type { BookingStart } from '../booking-start.ts'
@@ -38,9 +40,9 @@ const FIELDS = {
   propertyId: fields.propertyId,
   ...stayFields,
   guestName: fields.guestName,
-  guestEmail: fields.guestEmail,
+  guestEmail: guestFields.guestEmail,
   guestPhone: optionalPhone,
-  guestAddress: fields.guestAddress,
+  guestAddress: guestFields.guestAddress,
   status: z.enum(FORM_STATUSES),
   /** The day on which the hold ends. Ignored unless the status is `held`. */
   holdUntil: z.string(),
@@ -80,14 +82,28 @@ const CHECKS = [
   ),
 ]
 
+type FormStatus = (typeof FORM_STATUSES)[number]
+
+/** Whether the form needs the guest's email and address. A charge is not known before the booking is stored. */
+export function formNeedsContact(status: FormStatus): boolean {
+  return needsContact({ status: status === 'held' ? 'pending' : status, isHeld: status === 'held', charge: 0 })
+}
+
+const contactField = (field: 'guestEmail' | 'guestAddress') =>
+  z.refine<Record<typeof field, string> & { status: FormStatus }>(
+    (form) => form[field] !== '' || !formNeedsContact(form.status),
+    // Also beside other errors, so that an empty form names every field.
+    { path: [field], message: CONTACT_MISSING[field], when: () => true },
+  )
+
 export const bookingForm = z.object(FIELDS).check(
   ...CHECKS,
+  contactField('guestEmail'),
+  contactField('guestAddress'),
   z.refine(({ price, reason }) => price !== 'own' || reason.length >= 3, REASON_TOO_SHORT),
 )
 /** For a stay of another channel, email and address may be blank, and another amount needs no reason. */
-export const channelBookingForm = z
-  .object({ ...FIELDS, guestEmail: orBlank(FIELDS.guestEmail), guestAddress: orBlank(FIELDS.guestAddress) })
-  .check(...CHECKS)
+export const channelBookingForm = z.object(FIELDS).check(...CHECKS)
 export type BookingFormInput = z.input<typeof bookingForm>
 export type BookingFormOutput = z.output<typeof bookingForm>
 
@@ -122,7 +138,9 @@ export function formOfBooking(booking: Booking): BookingFormInput {
       guestPhone: booking.guestPhone ?? '',
     }),
     guestAddress: booking.guestAddress,
-    status: booking.status,
+    ...(booking.heldUntil === null
+      ? { status: booking.status }
+      : { status: 'held', holdUntil: dayInLondon(new Date(booking.heldUntil)) }),
     price: 'agreed',
   }
 }

@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { newBooking } from '#features/bookings/contract.ts'
 import { instantInLondon, isDay, toDay } from '#platform/shared/day.ts'
 import { MAX_PENCE, penceOf, toPounds } from '#platform/shared/money.ts'
+import { STAY_TEXTS } from '#platform/web/ui/dates/date-range.ts'
 
 // What the office's forms about a stay share: new booking, change, stay of another channel, offer.
-
-export const CHECK_OUT_AFTER_CHECK_IN = 'Check-out must be after check-in'
 
 export const stayFields = {
   checkIn: z.string().check(z.refine(isDay, 'Please select the check-in date')),
@@ -15,7 +14,7 @@ export const stayFields = {
 
 export const datesInOrder = z.refine<{ checkIn: string; checkOut: string }>(
   ({ checkIn, checkOut }) => !isDay(checkIn) || !isDay(checkOut) || checkOut > checkIn,
-  { path: ['checkOut'], message: CHECK_OUT_AFTER_CHECK_IN },
+  { path: ['checkOut'], message: STAY_TEXTS.wrongOrder },
 )
 
 const optionalLine = (max: number) =>

@@ -1,5 +1,6 @@
 import type { ListedBooking } from '#features/bookings/contract.ts'
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
+import { Permitted } from '#features/permitted.tsx'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
 import { SiteLink } from '#platform/web/ui/controls/site-link.tsx'
@@ -40,10 +41,10 @@ export function BookingCard({ booking, actions }: { booking: ListedBooking; acti
       <MoneyBadge money={money} state={state} className="mt-3 self-start" />
       <BookingMarks booking={booking} className="mt-3" />
       <div className="mt-auto flex flex-wrap items-center justify-end gap-2 pt-3">
-        <div className="relative z-1 flex grow">
-          <StatusSelect booking={booking} className="grow" />
-        </div>
-        <BookingActionButtons booking={booking} actions={actions} />
+        <StatusSelect booking={booking} className="z-1 grow" />
+        <Permitted to="edit lettings">
+          <BookingActionButtons booking={booking} actions={actions} />
+        </Permitted>
       </div>
     </article>
   )

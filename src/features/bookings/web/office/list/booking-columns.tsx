@@ -11,7 +11,7 @@ import { StatusSelect } from '../changes/status-select.tsx'
 import { BookingMarks } from './booking-marks.tsx'
 
 /** The id of a sortable column is also its `sort` value in the API. Two lines of text fit in a row's 44 pixels. */
-export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBooking>[] {
+export function bookingColumns(actions: BookingActions, mayEdit: boolean): OfficeColumn<ListedBooking>[] {
   const columns: OfficeColumn<ListedBooking>[] = [
     { id: 'id', header: 'Booking ID', cell: ({ id }) => `#${id}`, className: 'whitespace-nowrap tabular-nums' },
     {
@@ -65,9 +65,7 @@ export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBook
       sortable: 'ascending',
       cell: (booking) => (
         <div className="items-center gap-x-3 2xl:flex">
-          <div className="relative z-1">
-            <StatusSelect booking={booking} className="w-34" />
-          </div>
+          <StatusSelect booking={booking} className="z-1 w-34 shrink-0" />
           <BookingMarks booking={booking} isShort className="max-w-40 2xl:w-52 2xl:max-w-none" />
         </div>
       ),
@@ -81,7 +79,8 @@ export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBook
       ),
     },
   ]
-  return columns.map((column) => ({ ...column, className: classNames('py-0.5!', column.className) }))
+  const shown = mayEdit ? columns : columns.filter(({ id }) => id !== 'actions')
+  return shown.map((column) => ({ ...column, className: classNames('py-0.5!', column.className) }))
 }
 
 export function Dates(booking: ListedBooking) {

@@ -13,7 +13,10 @@ export function BookingFigures() {
   const { data, isError } = figures
   if (isError) return <FailedFigures of={figures} />
   return (
-    <dl aria-busy={!data} className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
+    <dl
+      aria-busy={!data}
+      className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,34%)),1fr))] gap-3 lg:grid-cols-4"
+    >
       {FIGURES.map(({ name, counts, figure }) => (
         <Card key={name} className="@container min-w-0 px-4 py-3 sm:px-5 sm:py-4">
           <dt className="text-ink-soft text-sm">{name}</dt>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import { usePermitted } from '#features/permitted.tsx'
 import { groupDigits } from '#platform/shared/text/format-count.ts'
 import { NoMatches } from '#platform/web/office/list/no-matches.tsx'
 import { PagedTable } from '#platform/web/office/list/paged-table.tsx'
@@ -23,6 +24,7 @@ interface BookingListProps {
 }
 
 export function BookingList({ filters, page, actions, onFilter, onAdd, onShowDeleted }: BookingListProps) {
+  const mayEdit = usePermitted('edit lettings')
   const list = useQuery({ ...bookingsQuery(filters, page.offset), placeholderData: keepPreviousData })
   const count = useQuery({ ...bookingCountQuery(filters), placeholderData: keepPreviousData })
   // Placeholder data is the count for the previous filters.
@@ -54,14 +56,14 @@ export function BookingList({ filters, page, actions, onFilter, onAdd, onShowDel
             <EmptyState
               icon={<CalendarDays size={26} strokeWidth={1.75} aria-hidden="true" />}
               title="No bookings yet"
-              action={<Button onClick={onAdd}>Add the first booking</Button>}
+              action={mayEdit && <Button onClick={onAdd}>Add the first booking</Button>}
             >
               Bookings appear here with their guests, nights and prices.
             </EmptyState>
           )
         }
         caption={`Bookings, ${SORT_LABELS[filters.sort || 'newest'].toLowerCase()}`}
-        columns={bookingColumns(actions)}
+        columns={bookingColumns(actions, mayEdit)}
         rowId={({ id }) => id}
         sort={filters.sort}
         onSort={(sort) => onFilter({ sort })}

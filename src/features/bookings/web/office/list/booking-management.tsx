@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
 import type { ListedBooking } from '#features/bookings/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { usePage } from '#platform/web/office/list/use-page.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
@@ -29,6 +30,7 @@ interface BookingManagementProps {
 }
 
 export function BookingManagement({ panels, actions }: BookingManagementProps) {
+  const mayEdit = usePermitted('edit lettings')
   const urlState = useUrlState()
   const filters = readBookingFilters(urlState)
   const client = useQueryClient()
@@ -71,10 +73,12 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
               <>
                 {actions}
                 <ExportButton filters={filters} />
-                <Button size="small" onClick={add} className="max-lg:hidden">
-                  <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-                  New booking
-                </Button>
+                {mayEdit && (
+                  <Button size="small" onClick={add} className="max-lg:hidden">
+                    <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+                    New booking
+                  </Button>
+                )}
               </>
             }
           />
@@ -89,13 +93,17 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
             onAdd={add}
             onShowDeleted={() => setShowsDeleted(true)}
           />
-          <div className="not-printed sticky bottom-[var(--bar-height,0px)] z-20 -mx-[12px] mt-6 border-line border-t bg-paper px-[12px] py-3 lg:hidden">
-            <Button wide onClick={add}>
-              <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
-              New booking
-            </Button>
-          </div>
-          <NewBookingDialog open={opened === 'new'} onClose={closePage} start={NO_START} />
+          {mayEdit && (
+            <>
+              <div className="not-printed sticky bottom-[var(--bar-height,0px)] z-20 -mx-[12px] mt-6 border-line border-t bg-paper px-[12px] py-3 lg:hidden">
+                <Button wide onClick={add}>
+                  <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+                  New booking
+                </Button>
+              </div>
+              <NewBookingDialog open={opened === 'new'} onClose={closePage} start={NO_START} />
+            </>
+          )}
           <DeletedBookings open={showsDeleted} onClose={() => setShowsDeleted(false)} />
         </section>
       ) : (

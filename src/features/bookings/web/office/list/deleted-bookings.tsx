@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { ListedBooking } from '#features/bookings/contract.ts'
+import { Permitted } from '#features/permitted.tsx'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
@@ -54,15 +55,17 @@ function Deleted() {
             {data.rows.map((booking) => (
               <li key={booking.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
                 <Line booking={booking} />
-                <Button
-                  variant="secondary"
-                  size="small"
-                  aria-label={`Restore booking #${booking.id}`}
-                  onClick={() => restore(booking.id)}
-                  busy={restoring === booking.id ? 'Restoring...' : undefined}
-                >
-                  Restore
-                </Button>
+                <Permitted to="edit lettings">
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    aria-label={`Restore booking #${booking.id}`}
+                    onClick={() => restore(booking.id)}
+                    busy={restoring === booking.id ? 'Restoring...' : undefined}
+                  >
+                    Restore
+                  </Button>
+                </Permitted>
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import Phone from 'lucide-react/icons/phone'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useRef, useState } from 'react'
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { telUrl } from '#platform/shared/phone.ts'
 import { Button, LinkButton } from '#platform/web/ui/controls/button.tsx'
 import { AnchoredDialog } from '#platform/web/ui/dialogs/anchored-dialog.tsx'
@@ -18,13 +19,16 @@ interface BookingPageActionsProps {
 }
 
 export function BookingPageActions({ booking, edit, remove, children }: BookingPageActionsProps) {
+  const mayEdit = usePermitted('edit lettings')
   const call = booking.guestPhone ? telUrl(booking.guestPhone) : undefined
   return (
     <div className="flex flex-wrap gap-2">
       {children}
-      <Button variant="secondary" size="small" onClick={() => edit(booking)}>
-        Change stay
-      </Button>
+      {mayEdit && (
+        <Button variant="secondary" size="small" onClick={() => edit(booking)}>
+          Change stay
+        </Button>
+      )}
       {booking.guestEmail !== '' && (
         <LinkButton variant="secondary" size="small" href={emailUrl(booking.guestEmail)}>
           <Mail size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -37,7 +41,7 @@ export function BookingPageActions({ booking, edit, remove, children }: BookingP
           Call
         </LinkButton>
       )}
-      <MoreMenu onDelete={() => remove(booking)} />
+      {mayEdit && <MoreMenu onDelete={() => remove(booking)} />}
     </div>
   )
 }

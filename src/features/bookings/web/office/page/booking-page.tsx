@@ -107,7 +107,7 @@ function Columns({ booking, panels }: { booking: OpenBooking; panels: BookingPan
           <h2 className="mb-3 text-xl">Guest</h2>
           <GuestFacts booking={booking} />
           {panels?.guest(booking)}
-          <div className="mt-5">
+          <div className="mt-5 empty:hidden">
             <History item="booking" itemId={booking.id} />
           </div>
         </Card>

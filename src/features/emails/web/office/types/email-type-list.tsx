@@ -3,6 +3,7 @@ import type { EmailType } from '#features/emails/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
+import { headOfQuery } from '#platform/web/office/table/head-of-query.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -19,10 +20,9 @@ const GROUPS: { reader: EmailType['reader']; title: string }[] = [
 
 export function EmailTypeList() {
   const reading = useQuery({ ...emailTypesQuery, ...ALWAYS_REFETCH })
-  const { isFetching, dataUpdatedAt, refetch } = reading
   return (
     <section aria-label="Emails">
-      <ListHead title="Emails" fetchedAt={dataUpdatedAt} refreshing={isFetching} onRefresh={() => void refetch()} />
+      <ListHead title="Emails" {...headOfQuery(reading)} />
       <p className="measure -mt-3 mb-6 text-ink-soft">
         Change the text around the details of each email, and switch emails on or off. Emails that are waiting or have
         been sent are listed on the tab{' '}

@@ -52,6 +52,7 @@ async function makeBooking(tx: StaffTxContext, stay: PlannedStay): Promise<numbe
     feedId: stay.feedId,
     price: stay.price,
     securityDeposit: stay.deposit,
+    isOver: stay.isOver,
   })
   const amount = paidOf(stay)
   if (amount) {

@@ -17,7 +17,6 @@ export interface PlannedStay extends ReadBooking {
   row: ImportRow
   home: OwnHome
   feedId: number | null
-  isOver: boolean
   fingerprint: string
 }
 
@@ -78,8 +77,7 @@ function readRows(ctx: AppContext, table: ImportTable, { reading, byName, plan }
       if (home === undefined || homeKey(home.title) !== homeKey(booking.homeName)) countUnknown(plan, booking.homeName)
       if (!home) throw new RowProblem(`“${booking.homeName.slice(0, 60)}” is none of your homes`)
       if (booking.guests > home.maxGuests) throw new RowProblem(describeMaxGuests(home.maxGuests))
-      const isOver = booking.checkOut <= reading.today
-      return [{ ...booking, row, home, isOver, feedId: null, fingerprint: fingerprintOf(key, home.id, booking) }]
+      return [{ ...booking, row, home, feedId: null, fingerprint: fingerprintOf(key, home.id, booking) }]
     } catch (error) {
       if (!(error instanceof RowProblem)) throw error
       plan.problems.push({ row, name: cellOf(row, reading.columns.guestName), problem: error.message })

@@ -24,6 +24,8 @@ export interface ReadBooking {
   /** `null` where the file does not say. */
   paid: Pence | null
   paidOn: Day | null
+  /** Whether check-out was before today: a guest who leaves today may still be there. */
+  isOver: boolean
 }
 
 export interface Reading {
@@ -46,13 +48,14 @@ export function readRow(row: ImportRow, { columns, order, today }: Reading): Rea
   const channel = channelOf(cell('channel'))
   const paidOn = cell('paidOn') === '' ? null : dayIn('paidOn', cell('paidOn'), { order, today })
   if (paidOn !== null && paidOn > today) throw new RowProblem('The day of the payment is after today')
+  const isOver = checkOut < today
   const guestEmail = optional('guestEmail', cell('guestEmail'))
-  if (guestEmail === '' && channel === null && checkOut > today)
+  if (guestEmail === '' && channel === null && !isOver)
     throw new RowProblem('The email address of the guest is missing')
   const price = amountIn('price', cell('price'))
   const statedDeposit = amountIn('deposit', cell('deposit'))
   // The deposit of a past stay was returned there.
-  const deposit = checkOut > today && channel === null ? statedDeposit : pence(0)
+  const deposit = !isOver && channel === null ? statedDeposit : pence(0)
   const paid = cell('paid') === '' ? null : amountIn('paid', cell('paid'))
   if (channel === null && paid !== null && paid > price + statedDeposit)
     throw new RowProblem('More was paid than the price and the security deposit')
@@ -70,13 +73,26 @@ export function readRow(row: ImportRow, { columns, order, today }: Reading): Rea
     deposit,
     paid: paid === null ? null : pence(Math.min(paid, price + deposit)),
     paidOn,
+    isOver,
   }
 }
 
-const LEFT_OUT = /cancel|declin|enquir|inquir|quote|tentative|pending|expired|no.?show|block/i
+/** First words of a status that says that a booking was agreed. */
+const AGREED = new Set(
+  (
+    'confirmed booked booking reserved reservation accepted approved active current upcoming future past complete completed ' +
+    'closed done finished stayed arrived departed check checked paid unpaid part partly partially full fully deposit balance ok yes'
+  ).split(' '),
+)
+const NOT_AGREED =
+  /cancel|declin|reject|refus|withdr|enquir|inquir|quot|tentative|provisional|request|pending|expired|no.?show|block|void|delet/i
 
+/** An unknown status takes no nights. */
 function refuseOtherStatus(status: string): void {
-  if (LEFT_OUT.test(status.slice(0, 60))) throw new RowProblem(`“${status.slice(0, 60)}” is no agreed booking`)
+  const shown = status.slice(0, 60)
+  const [first = ''] = /[a-z]+/i.exec(shown) ?? []
+  if (shown !== '' && (!AGREED.has(first.toLowerCase()) || NOT_AGREED.test(shown)))
+    throw new RowProblem(`Status “${shown}” does not say that the booking was agreed`)
 }
 
 function required(field: BookingField, cell: (field: BookingField) => string): string {

@@ -6,6 +6,7 @@ import { type HiddenHome, toHiddenHome } from '#features/properties/server/hidde
 import { normalise, parseAmount } from '#platform/server/csv/values.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import { withoutFormulaMark } from '#platform/shared/text/csv.ts'
 import { RowProblem } from '../problems.ts'
 import { cellOf, type ImportRow } from '../table.ts'
 
@@ -44,7 +45,7 @@ function cellsOf(row: ImportRow, columns: HomeFileColumns): Partial<Record<HomeF
   const cells: Partial<Record<HomeFileField, unknown>> = {}
   for (const field of fieldsOf(HOME_COLUMNS)) {
     const cell = cellOf(row, columns[field])
-    const text = TEXTS.has(field) ? cell.trim() : normalise(cell)
+    const text = TEXTS.has(field) ? withoutFormulaMark(cell).trim() : normalise(cell)
     if (text === '' && HOME_COLUMNS[field].isRequired) throw new RowProblem(`${HOME_COLUMNS[field].name} is missing`)
     if (text !== '') cells[field] = toFormValue(field, text)
   }

@@ -1,6 +1,7 @@
 import ImageIcon from 'lucide-react/icons/image'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { LedgerEntry } from '#features/ledger/contract.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { formatListDay } from '#platform/shared/day.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
@@ -16,6 +17,7 @@ interface LedgerEntriesProps {
 
 /** Table of ledger entries, oldest first. Corrected entries are struck through and labelled. */
 export function LedgerEntries({ bookingId, entries, onCorrect }: LedgerEntriesProps) {
+  const canCorrect = usePermitted('edit money')
   if (entries.length === 0) return null
   return (
     <table className="mt-4 w-full text-left">
@@ -31,14 +33,16 @@ export function LedgerEntries({ bookingId, entries, onCorrect }: LedgerEntriesPr
           <th scope="col" className="py-1.5 text-right font-medium">
             Amount
           </th>
-          <th scope="col" className="w-10">
-            <span className="sr-only">Correct</span>
-          </th>
+          {canCorrect && (
+            <th scope="col" className="w-10">
+              <span className="sr-only">Correct</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} onCorrect={onCorrect} />
+          <Entry key={entry.id} entry={entry} onCorrect={canCorrect ? onCorrect : undefined} />
         ))}
       </tbody>
     </table>
@@ -56,7 +60,13 @@ function OtherBooking({ id, isOutgoing }: { id: number; isOutgoing: boolean }) {
   )
 }
 
-function Entry({ entry, onCorrect }: { entry: LedgerEntry; onCorrect: (entry: LedgerEntry) => void }) {
+interface EntryProps {
+  entry: LedgerEntry
+  /** Undefined for staff who may not correct entries. */
+  onCorrect: ((entry: LedgerEntry) => void) | undefined
+}
+
+function Entry({ entry, onCorrect }: EntryProps) {
   const {
     kind,
     amount,
@@ -114,16 +124,18 @@ function Entry({ entry, onCorrect }: { entry: LedgerEntry; onCorrect: (entry: Le
       >
         {formatPoundsText(amount)}
       </td>
-      <td className="w-10 py-0.5 text-right max-sm:-mt-2.5 max-sm:pb-0">
-        {entry.mayCorrect && (
-          <IconButton
-            label={`Correct: ${ENTRY_LABELS[kind].toLowerCase()}, ${formatPoundsText(amount)}`}
-            icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />}
-            className="size-9! pointer-coarse:size-11!"
-            onClick={() => onCorrect(entry)}
-          />
-        )}
-      </td>
+      {onCorrect && (
+        <td className="w-10 py-0.5 text-right max-sm:-mt-2.5 max-sm:pb-0">
+          {entry.mayCorrect && (
+            <IconButton
+              label={`Correct: ${ENTRY_LABELS[kind].toLowerCase()}, ${formatPoundsText(amount)}`}
+              icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />}
+              className="size-9! pointer-coarse:size-11!"
+              onClick={() => onCorrect(entry)}
+            />
+          )}
+        </td>
+      )}
     </tr>
   )
 }

@@ -5,6 +5,7 @@ import { useBookingChange } from '#features/bookings/web/office/changes/use-book
 import type { LedgerEntry } from '#features/ledger/contract.ts'
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import type { Ledger } from '#features/payments/contract.ts'
+import { Permitted, usePermitted } from '#features/permitted.tsx'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
@@ -60,7 +61,8 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
   const [moving, setMoving] = useState<Ledger>()
   const focusHeading = () => heading.current?.focus({ preventScroll: true })
   const confirming = useConfirmOffer(focusHeading)
-  const mayCancel = booking && (booking.status === 'pending' || booking.status === 'confirmed')
+  const canEditBooking = usePermitted('edit lettings')
+  const mayCancel = canEditBooking && booking && (booking.status === 'pending' || booking.status === 'confirmed')
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -75,12 +77,14 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
         <CopyButton text={ledger.paymentReference} what="payment reference" variant="quiet" />
       </p>
       <WhatIsDue ledger={ledger} />
-      <MoneyActions
-        ledger={ledger}
-        onEnter={setTask}
-        onWaive={() => setWaiving(ledger)}
-        onTransfer={() => setMoving(ledger)}
-      />
+      <Permitted to="edit money">
+        <MoneyActions
+          ledger={ledger}
+          onEnter={setTask}
+          onWaive={() => setWaiving(ledger)}
+          onTransfer={() => setMoving(ledger)}
+        />
+      </Permitted>
       <LedgerEntries bookingId={ledger.bookingId} entries={ledger.entries} onCorrect={setEntryToCorrect} />
       {mayCancel && (
         <Button

@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useFormContext } from 'react-hook-form'
+import { type RefObject, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { History } from '#features/audit-log/web/office/history.tsx'
 import type { OfficeProperty } from '#features/properties/contract.ts'
-import { deleteDraft } from '#platform/web/form/draft.ts'
-import { DraftNoteContext } from '#platform/web/form/draft-note-context.ts'
+import { deleteDraft } from '#platform/web/form/draft/draft.ts'
+import { DraftNoteContext } from '#platform/web/form/draft/draft-note-context.ts'
 import { Form } from '#platform/web/form/form.tsx'
+import { FormHandle } from '#platform/web/form/form-parts.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { EditConflictDialog } from '#platform/web/office/edit-conflict-dialog.tsx'
 import { type LeaveGuard, useLeaveGuard } from '#platform/web/office/use-leave-guard.ts'
@@ -155,15 +156,6 @@ const ADD_LABELS = {
   failed: 'Failed to add property.',
   send: 'Add Property',
   sending: 'Adding...',
-}
-
-/** Gives the parent component access to the methods of the form. */
-function FormHandle({ onForm }: { onForm: { current: UseFormReturn<HomeValues> | undefined } }) {
-  const form = useFormContext<HomeValues>()
-  useEffect(() => {
-    onForm.current = form
-  }, [form, onForm])
-  return null
 }
 
 function DraftRestored() {

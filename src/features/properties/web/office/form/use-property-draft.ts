@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OfficeProperty } from '#features/properties/contract.ts'
-import { deleteDraft, readDraft } from '#platform/web/form/draft.ts'
+import { deleteDraft, readDraft } from '#platform/web/form/draft/draft.ts'
 import type { PendingUploads } from '../photographs/pending-uploads.ts'
 import type { HomeValues } from './home-fields.ts'
 import { findSuspendedDraft, PropertyDraft, suspendDraft } from './property-draft.ts'

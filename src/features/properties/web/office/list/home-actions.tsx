@@ -2,6 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { propertyAddress } from '#features/calendar/web/stay-choice.ts'
+import { Permitted } from '#features/permitted.tsx'
 import type { ListedHome } from '#features/properties/contract.ts'
 import { Button, LinkButton } from '#platform/web/ui/controls/button.tsx'
 
@@ -17,10 +18,12 @@ export function HomeActions({ home, onOpen, onDelete }: HomeActionHandlers & { h
   const about = <span className="sr-only"> {home.title}</span>
   return (
     <div className="flex gap-2 max-lg:flex-wrap lg:max-[90rem]:flex-col lg:max-[90rem]:items-start">
-      <Button variant="secondary" size="small" className="max-lg:min-h-11" onClick={() => onOpen(home.id)}>
-        <Pencil {...ICON} />
-        <span>Edit{about}</span>
-      </Button>
+      <Permitted to="edit lettings">
+        <Button variant="secondary" size="small" className="max-lg:min-h-11" onClick={() => onOpen(home.id)}>
+          <Pencil {...ICON} />
+          <span>Edit{about}</span>
+        </Button>
+      </Permitted>
       {home.isAvailable && (
         <LinkButton
           href={propertyAddress(home.id)}
@@ -36,15 +39,17 @@ export function HomeActions({ home, onOpen, onDelete }: HomeActionHandlers & { h
           </span>
         </LinkButton>
       )}
-      <Button
-        variant="quiet"
-        size="small"
-        className="text-terracotta-deep! hover:bg-terracotta-tint! max-lg:min-h-11"
-        onClick={() => onDelete(home)}
-      >
-        <Trash2 {...ICON} />
-        <span>Delete{about}</span>
-      </Button>
+      <Permitted to="edit lettings">
+        <Button
+          variant="quiet"
+          size="small"
+          className="text-terracotta-deep! hover:bg-terracotta-tint! max-lg:min-h-11"
+          onClick={() => onDelete(home)}
+        >
+          <Trash2 {...ICON} />
+          <span>Delete{about}</span>
+        </Button>
+      </Permitted>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Permitted } from '#features/permitted.tsx'
 import type { ListedHome } from '#features/properties/contract.ts'
 import { HomeSize } from '#features/properties/web/home/home-size.tsx'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
@@ -22,9 +23,11 @@ export function HomeCard({ home, ...actions }: HomeActionHandlers & { home: List
         <span className="text-ink-soft">{describeUpcomingStays(home.upcomingStays)}</span>
       </div>
       <HomeSize home={home} className="mt-2 text-ink-soft text-sm" />
-      <div className="mt-2 border-line border-t pt-2">
-        <HomeSwitches home={home} />
-      </div>
+      <Permitted to="edit lettings">
+        <div className="mt-2 border-line border-t pt-2">
+          <HomeSwitches home={home} />
+        </div>
+      </Permitted>
       <div className="mt-1">
         <HomeActions home={home} {...actions} />
       </div>

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import House from 'lucide-react/icons/house'
 import { useEffect, useState } from 'react'
+import { usePermitted } from '#features/permitted.tsx'
 import type { ListedHome } from '#features/properties/contract.ts'
 import { NoMatches } from '#platform/web/office/list/no-matches.tsx'
 import { PagedTable } from '#platform/web/office/list/paged-table.tsx'
 import { usePage } from '#platform/web/office/list/use-page.ts'
+import { headOfQuery } from '#platform/web/office/table/head-of-query.ts'
 import { ListHead } from '#platform/web/office/table/list-head.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/controls/button.tsx'
@@ -32,6 +34,7 @@ export function HomeList({ onOpen, hasReturned }: HomeListProps) {
   const [deletedOpen, setDeletedOpen] = useState(false)
   const list = useQuery({ ...officeHomesQuery(filters, page.offset), placeholderData: keepPreviousData })
   const actions = { onOpen, onDelete: setHomeToDelete }
+  const canEdit = usePermitted('edit lettings')
   useEffect(() => {
     if (!hasReturned) return
     heading.current?.focus({ preventScroll: true })
@@ -43,10 +46,8 @@ export function HomeList({ onOpen, hasReturned }: HomeListProps) {
       <ListHead
         title="Properties"
         headingRef={heading}
-        fetchedAt={list.dataUpdatedAt}
-        refreshing={list.isFetching}
-        onRefresh={() => void list.refetch()}
-        actions={<HomeListActions onAdd={() => onOpen('new')} onShowDeleted={() => setDeletedOpen(true)} />}
+        {...headOfQuery(list)}
+        actions={canEdit && <HomeListActions onAdd={() => onOpen('new')} onShowDeleted={() => setDeletedOpen(true)} />}
       />
       <HomeFilterBar filters={filters} onChange={(changes) => urlState.change({ ...changes, page: '' })} />
       <PagedTable
@@ -66,14 +67,14 @@ export function HomeList({ onOpen, hasReturned }: HomeListProps) {
             <EmptyState
               icon={<House size={26} strokeWidth={1.75} aria-hidden="true" />}
               title="No properties yet"
-              action={<Button onClick={() => onOpen('new')}>Add Property</Button>}
+              action={canEdit && <Button onClick={() => onOpen('new')}>Add Property</Button>}
             >
               Your homes appear here. Guests see a home on the site once you show it.
             </EmptyState>
           )
         }
         caption="Properties"
-        columns={homeColumns(actions)}
+        columns={homeColumns(actions).filter(({ id }) => canEdit || id !== 'marks')}
         rowId={({ id }) => id}
         sort={filters.sort}
         onSort={(sort) => urlState.change({ sort, page: '' })}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { officeUrl } from '#features/office-url.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { loadWithRetry } from '#platform/web/offline.ts'
 import type { PendingUploads } from '../photographs/pending-uploads.ts'
@@ -16,10 +17,14 @@ const HOME_VIEWS = new Map([
   ['arrival', HomeArrival],
 ])
 
-/** Shows the list, a home (`property=3`, `view=prices`, `view=arrival`) or the form of a new home (`property=new`). */
+/**
+ * Shows the list, a home (`property=3`, `view=prices`, `view=arrival`) or the form of a new home (`property=new`). Staff who may
+ * not edit homes see only the list.
+ */
 export function PropertiesTab() {
   const urlState = useUrlState()
-  const open = urlState.read('property')
+  const canEdit = usePermitted('edit lettings')
+  const open = canEdit && urlState.read('property')
   const [pendingUploads, setPendingUploads] = useState<PendingUploads>()
   const hasReturned = useRef(false)
 

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
-import { useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useFormContext } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { type HomeArrival, putArrival } from '#features/properties/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { ApiError, send } from '#platform/web/api.ts'
-import { deleteDraft } from '#platform/web/form/draft.ts'
+import { deleteDraft } from '#platform/web/form/draft/draft.ts'
 import { Form } from '#platform/web/form/form.tsx'
+import { FormHandle } from '#platform/web/form/form-parts.ts'
 import { FormSection } from '#platform/web/form/form-section.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
@@ -168,13 +169,4 @@ function LastChanged({ stored: { updatedAt, updatedBy } }: { stored: HomeArrival
       <time dateTime={updatedAt}>{formatBritishMoment(new Date(updatedAt))}</time>
     </p>
   )
-}
-
-/** Gives the parent access to the form's methods. */
-function FormHandle({ onForm }: { onForm: { current: UseFormReturn<ArrivalValues> | undefined } }) {
-  const form = useFormContext<ArrivalValues>()
-  useEffect(() => {
-    onForm.current = form
-  }, [form, onForm])
-  return null
 }

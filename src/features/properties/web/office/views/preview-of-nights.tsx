@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import StayCalendar, { type StayCalendarProps } from '#features/calendar/web/stay-calendar.tsx'
+import { useNightPrices } from '#features/prices/web/night-prices.ts'
 import { YearPrices } from '#features/prices/web/year-prices.tsx'
 import { dayInLondon } from '#platform/shared/day.ts'
 
@@ -14,10 +15,13 @@ export function PreviewOfNights({ propertyId, minimumStay }: NightsProps) {
     checkIn: undefined,
     checkOut: undefined,
   })
+  const today = dayInLondon(new Date())
+  const priceOf = useNightPrices(propertyId, today)
   return (
     <StayCalendar
       propertyId={propertyId}
-      today={dayInLondon(new Date())}
+      today={today}
+      priceOf={priceOf}
       minimumStay={minimumStay}
       {...chosen}
       onChoice={setChosen}

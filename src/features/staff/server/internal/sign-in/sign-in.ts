@@ -3,7 +3,7 @@ import { beginSession, endSession } from '#features/staff/server/sessions.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, type StaffMember, SYSTEM } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { emailWrongCode, readMember } from '../account.ts'
+import { emailWrongCode, readCredential, readMember } from '../account.ts'
 import { isExpiredOneTimePassword } from '../one-time-password.ts'
 import { generateUnmatchableHash, isCorrectPassword, refuseWhenQueueFull } from '../passwords.ts'
 import { findAccount, isPasswordUnchanged } from '../store.ts'
@@ -59,14 +59,19 @@ export async function signIn(
   }
   await codeAttempt?.reset()
   await attempt.reset()
-  const signedIn = { user: member, ...(credential.isOneTime && { choosePassword: true as const }) }
+  const signedIn = {
+    user: member,
+    role: credential.role,
+    ...(credential.isOneTime && { choosePassword: true as const }),
+  }
   return { signedIn, key, deviceCookie: cookieForDevice(ctx, device) }
 }
 
 /** Returns the member of a session. Throws `unauthenticated` for an unknown user id. */
 export async function readSignedIn(ctx: AppContext, { userId, mustChoosePassword }: StaffMember): Promise<SignedIn> {
   const user = await readMember(ctx, userId)
-  return { user, ...(mustChoosePassword && { choosePassword: true as const }) }
+  const { role } = await readCredential(ctx, userId)
+  return { user, role, ...(mustChoosePassword && { choosePassword: true as const }) }
 }
 
 /** Ends the browser's session, if there is one. */

@@ -72,6 +72,7 @@ export function previewFile(
     lines: table.rows.length,
     guessed,
     remembered,
+    accountDigits: table.accountDigits,
     sample: lines.slice(0, MAX_SAMPLE_LINES).map(({ day, amount, payer, reference, description }) => ({
       day,
       amount: toPounds(amount),

@@ -4,6 +4,7 @@ import { type CsvRecord, parseRecords } from '#platform/server/csv/records.ts'
 import { isAnyDay, normalise, parseAmount } from '#platform/server/csv/values.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
+import { findAccountDigits } from './account-digits.ts'
 import { countColumnNames } from './column-names.ts'
 
 export interface Row {
@@ -26,6 +27,8 @@ export interface Table {
   /** Hash of the column names: identifies statements of the same format. */
   headerHash: string
   separator: string
+  /** The last digits of the account that the file names; `null` if it names none or several. */
+  accountDigits: string | null
 }
 
 const SEPARATORS = [',', ';', '\t', '|']
@@ -60,6 +63,7 @@ export function parseTable(file: Uint8Array): Table {
       'A statement may have at most 20,000 lines. Please export a shorter period from your bank.',
     )
   const columnCount = findColumnCount(header?.names ?? null, below)
+  const above = records.slice(0, header?.index ?? first)
   return {
     header: Array.from(
       { length: Math.min(columnCount, MAX_COLUMNS) },
@@ -74,6 +78,11 @@ export function parseTable(file: Uint8Array): Table {
     })),
     headerHash: hashOf(header?.names ?? [`${columnCount} columns without names`]),
     separator,
+    accountDigits: findAccountDigits({
+      above: above.map(({ cells }) => cells),
+      header: header?.names ?? [],
+      rows: below.filter(isPayment).map(({ cells }) => cells),
+    }),
   }
 }
 

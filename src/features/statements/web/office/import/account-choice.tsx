@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { BankAccount } from '#features/statements/contract.ts'
+import type { BankAccount, StatementPreview } from '#features/statements/contract.ts'
 import { Select } from '#platform/web/ui/controls/select.tsx'
 import type { ChosenAccount } from './statement-file.ts'
 
@@ -10,7 +10,7 @@ export interface AccountFormState {
   digits: string
 }
 
-export const NOTHING_CHOSEN: AccountFormState = { choice: '', name: '', digits: '' }
+const NOTHING_CHOSEN: AccountFormState = { choice: '', name: '', digits: '' }
 
 /** Returns the chosen account, or an error message. */
 export function parseAccountChoice({ choice, name, digits }: AccountFormState): ChosenAccount | string {
@@ -20,6 +20,28 @@ export function parseAccountChoice({ choice, name, digits }: AccountFormState): 
   if (digits.trim() !== '' && !/^\d{2,4}$/.test(digits.trim()))
     return 'Please enter the last 2 to 4 digits, or leave this field blank'
   return { accountName: name.trim().slice(0, 60), ...(digits.trim() !== '' && { lastDigits: digits.trim() }) }
+}
+
+/**
+ * Chooses the account that the file names by its last digits, else the account whose earlier statements have these columns. An
+ * account with other digits is never chosen. If every account has other digits, the account is new.
+ */
+export function initialChoice(
+  { remembered, accountDigits }: Pick<StatementPreview, 'remembered' | 'accountDigits'>,
+  accounts: BankAccount[],
+): AccountFormState {
+  const named = accounts.filter(({ lastDigits }) => accountDigits && lastDigits && endsAlike(lastDigits, accountDigits))
+  const known = accounts.find(({ id }) => id === remembered?.accountId)
+  const contradicts = accountDigits && known?.lastDigits && !endsAlike(known.lastDigits, accountDigits)
+  const chosen = named.length === 1 ? named[0]?.id : contradicts ? null : remembered?.accountId
+  if (chosen) return { ...NOTHING_CHOSEN, choice: String(chosen) }
+  const isNew =
+    named.length === 0 && (accountDigits ? accounts.every(({ lastDigits }) => lastDigits) : accounts.length === 0)
+  return isNew ? { choice: 'new', name: remembered?.bankName ?? '', digits: accountDigits ?? '' } : NOTHING_CHOSEN
+}
+
+function endsAlike(one: string, other: string): boolean {
+  return one.endsWith(other) || other.endsWith(one)
 }
 
 /** For example "Example Bank ··2345"; only the name if the digits are unknown. */

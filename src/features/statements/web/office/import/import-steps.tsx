@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { useDebounced } from '#platform/web/use-debounced.ts'
 import { bankAccountsQuery } from '../queries.ts'
-import { AccountChoice, type AccountFormState, NOTHING_CHOSEN, parseAccountChoice } from './account-choice.tsx'
+import { AccountChoice, type AccountFormState, initialChoice, parseAccountChoice } from './account-choice.tsx'
 import { ColumnList } from './column-list.tsx'
 import { describeMissing, describeUnanswered, toMapping } from './column-roles.ts'
 import { describeCoverage } from './describe-coverage.ts'
@@ -60,7 +60,8 @@ export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
         className="[&>div]:border-none [&>div]:py-6"
       />
     )
-  if (!preview || !accounts.data)
+  // A list from before the last import may lack the account of the file.
+  if (!preview || !accounts.data || !accounts.isFetchedAfterMount)
     return (
       <Loading what="the file" className="space-y-3">
         {['bank', 'day', 'amount', 'name', 'reference'].map((part) => (
@@ -115,12 +116,6 @@ interface ImportFormProps {
   children: React.ReactNode
 }
 
-/** Chooses the account whose earlier statements have these columns. Without any accounts, chooses a new account. */
-function initialChoice({ remembered }: StatementPreview, accounts: BankAccount[]): AccountFormState {
-  const choice = remembered?.accountId ? String(remembered.accountId) : accounts.length === 0 ? 'new' : ''
-  return { ...NOTHING_CHOSEN, choice }
-}
-
 const TYPING_PAUSE_MS = 500
 
 function ImportForm(props: ImportFormProps) {
@@ -154,7 +149,10 @@ function ImportForm(props: ImportFormProps) {
         onChoose={setChoosing}
         error={hasSubmitted ? choiceError : ''}
       />
-      <p className="mt-1.5 text-ink-soft text-sm">We remember the columns below for this account’s next statement.</p>
+      <p className="mt-1.5 text-ink-soft text-sm">
+        {preview.accountDigits && `The file names an account that ends in ${preview.accountDigits}. `}We remember the
+        columns below for this account’s next statement.
+      </p>
       {children}
       {preview.days && <ExportedOn days={preview.days} day={exportedOn} onChoose={setExportedOn} />}
       {options && <Releases {...releases} />}

@@ -1,4 +1,5 @@
 import { addressOfBooking, addressOfLedger } from '#features/payments/web/office/payment-labels.ts'
+import { Permitted } from '#features/permitted.tsx'
 import type { BankLine, Suggestion } from '#features/statements/contract.ts'
 import { dayInLondon, formatListDay } from '#platform/shared/day.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
@@ -55,14 +56,16 @@ export function BankLineCard(props: BankLineCardProps) {
               <DeletedBooking key={deleted.bookingId} deleted={deleted} />
             ))}
             <Suggestions {...props} />
-            <div className="flex flex-wrap gap-x-2 px-2 pb-2">
-              <Button variant="quiet" size="small" className="max-sm:min-h-11" onClick={onChoose}>
-                {line.suggestions.length > 0 ? 'Another booking...' : 'Choose a booking...'}
-              </Button>
-              <Button variant="quiet" size="small" className="max-sm:min-h-11" onClick={onSetAside}>
-                Set aside...
-              </Button>
-            </div>
+            <Permitted to="edit money">
+              <div className="flex flex-wrap gap-x-2 px-2 pb-2">
+                <Button variant="quiet" size="small" className="max-sm:min-h-11" onClick={onChoose}>
+                  {line.suggestions.length > 0 ? 'Another booking...' : 'Choose a booking...'}
+                </Button>
+                <Button variant="quiet" size="small" className="max-sm:min-h-11" onClick={onSetAside}>
+                  Set aside...
+                </Button>
+              </div>
+            </Permitted>
           </>
         ) : (
           <ClosedLine line={line} onReopen={onReopen} />
@@ -166,9 +169,11 @@ function ClosedLine({ line, onReopen }: Pick<BankLineCardProps, 'line' | 'onReop
           <span className="text-ink-soft">Set aside:</span> {setAsideReason}
         </p>
       )}
-      <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={onReopen}>
-        {state === 'matched' ? 'Undo match...' : 'Reopen'}
-      </Button>
+      <Permitted to="edit money">
+        <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={onReopen}>
+          {state === 'matched' ? 'Undo match...' : 'Reopen'}
+        </Button>
+      </Permitted>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { useEffect, useRef, useState } from 'react'
 import { useConfirmOffer } from '#features/payments/web/office/use-confirm-offer.tsx'
+import { Permitted } from '#features/permitted.tsx'
 import type { BankLine } from '#features/statements/contract.ts'
 import { groupDigits } from '#platform/shared/text/format-count.ts'
 import { ALWAYS_REFETCH } from '#platform/web/office/always-refetch.ts'
@@ -77,7 +78,9 @@ export function BankLines({ page }: { page: ListPage }) {
           {labels.title}
           {data && !isPlaceholderData && ` (${groupDigits(data.total)})`}
         </h2>
-        <ConfirmExact exactOnPage={exact} onDone={() => page.focusHeading()} />
+        <Permitted to="edit money">
+          <ConfirmExact exactOnPage={exact} onDone={() => page.focusHeading()} />
+        </Permitted>
       </div>
       <StatusFilterBar
         searchLabel="Search lines"

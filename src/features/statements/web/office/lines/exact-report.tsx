@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { changeBooking } from '#features/bookings/contract.ts'
+import { usePermitted } from '#features/permitted.tsx'
 import type { matchExactLines } from '#features/statements/contract.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
@@ -40,6 +41,7 @@ export function ExactReport({ report, onClose }: ExactReportProps) {
 function Report({ report: { matched, left } }: { report: MatchReport }) {
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState<number>()
+  const canConfirm = usePermitted('edit lettings')
   const confirm = async (bookingId: number) => {
     setBusy(bookingId)
     try {
@@ -67,6 +69,7 @@ function Report({ report: { matched, left } }: { report: MatchReport }) {
               {confirmed.has(bookingId) ? (
                 <Badge tone="green">Confirmed</Badge>
               ) : (
+                canConfirm &&
                 mayConfirm && (
                   <Button
                     variant="secondary"

@@ -8,6 +8,7 @@ import {
   isPositive,
   moneyStateLabel,
 } from '#features/payments/web/office/payment-labels.ts'
+import { Permitted } from '#features/permitted.tsx'
 import type { Suggestion } from '#features/statements/contract.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { formatCount } from '#platform/shared/text/format-count.ts'
@@ -69,15 +70,17 @@ export function Suggested({ suggestion, isLikeliest, busy, onMatch }: SuggestedP
           {wouldBe !== state && `; ${moneyStateLabel(wouldBe).toLowerCase()} with this line`}
         </p>
       </div>
-      <Button
-        variant={isLikeliest && fits !== 'double' ? 'primary' : 'secondary'}
-        aria-label={`Confirm: ${guestName}, booking #${bookingId}`}
-        onClick={onMatch}
-        busy={busy ? 'Confirming...' : undefined}
-        className="max-sm:w-full"
-      >
-        Confirm
-      </Button>
+      <Permitted to="edit money">
+        <Button
+          variant={isLikeliest && fits !== 'double' ? 'primary' : 'secondary'}
+          aria-label={`Confirm: ${guestName}, booking #${bookingId}`}
+          onClick={onMatch}
+          busy={busy ? 'Confirming...' : undefined}
+          className="max-sm:w-full"
+        >
+          Confirm
+        </Button>
+      </Permitted>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { AnotherHome } from '#features/bookings/web/office/changes/another-home.tsx'
+import { Permitted } from '#features/permitted.tsx'
 import { Button } from '#platform/web/ui/controls/button.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import type { Matching } from './use-matching.ts'
@@ -25,7 +26,9 @@ export function WithoutNights({ matching }: { matching: Matching }) {
             >
               Record to refund
             </Button>
-            <Button onClick={() => setMoving(blockedMatch?.match.bookingId)}>Another home...</Button>
+            <Permitted to="edit lettings">
+              <Button onClick={() => setMoving(blockedMatch?.match.bookingId)}>Another home...</Button>
+            </Permitted>
           </>
         }
       >

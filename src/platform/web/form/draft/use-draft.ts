@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import type { Attempt } from './attempt.ts'
+import type { Attempt } from '../attempt.ts'
 import { deleteDraft, fieldsToRestore, readDraft, storeDraft, withoutFields } from './draft.ts'
 
 interface DraftOptions<Given extends FieldValues, Sent> {

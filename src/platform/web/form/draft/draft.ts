@@ -1,4 +1,4 @@
-import type { Attempt } from './attempt.ts'
+import type { Attempt } from '../attempt.ts'
 
 export type Values = Record<string, unknown>
 

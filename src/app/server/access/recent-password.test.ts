@@ -5,7 +5,7 @@ import { insertBankAccount } from '#test/features/offers/server/fixtures.ts'
 import { createHome, createStay } from '#test/features/properties/server/fixtures.ts'
 import { ALEX, addSecondFactor, CREDENTIALS, cookieOf, insertAlex } from '#test/features/staff/server/fixtures.ts'
 import { createTestContext } from '#test/platform/server/testing/test-context.ts'
-import { allRoutes } from './http.ts'
+import { allRoutes } from '../http.ts'
 
 /** Creates a server with all routes, an account for Alex, and the items for every call that requires a recent password. */
 async function setup() {
@@ -20,39 +20,52 @@ async function setup() {
   const booking = await createStay(ctx, home, { checkIn: '2026-10-01', checkOut: '2026-10-04' })
   await insertBankAccount(ctx)
   const host = 'localhost:3000'
-  const post = (url: string, payload: object, cookie = '') =>
-    server.inject({ method: 'POST', url, headers: { host, ...(cookie && { cookie }) }, payload })
+  const call = (method: Method, url: string, payload: object, cookie = '') =>
+    server.inject({ method, url, headers: { host, ...(cookie && { cookie }) }, payload })
+  const post = (url: string, payload: object, as = '') => call('POST', url, payload, as)
   const signIn = async () => cookieOf(await post('/api/admin/login', CREDENTIALS))
   const cookie = await signIn()
   const choices = [{ propertyId: home, checkIn: '2026-11-01', checkOut: '2026-11-04', guests: 2 }]
   const offer = await post('/api/admin/offers', { guestName: 'Ada Byron', guestEmail: ADA, choices }, cookie)
+  const robin = await insertAlex(ctx, { username: 'robin' })
   const bodies: Record<string, [url: string, body: object]> = {
+    'DELETE /api/admin/staff/{id}': [`/api/admin/staff/${robin.id}`, {}],
+    'PATCH /api/admin/staff/{id}': [`/api/admin/staff/${robin.id}`, { role: 'reader' }],
+    'POST /api/admin/approvals/{id}/decision': ['/api/admin/approvals/1/decision', { decision: 'approved' }],
     'POST /api/admin/bank-details/reveal': ['/api/admin/bank-details/reveal', {}],
     'POST /api/admin/offers/{id}/link': [`/api/admin/offers/${offer.json().id}/link`, {}],
     'POST /api/admin/people/copy.txt': ['/api/admin/people/copy.txt', { email: ADA }],
     'POST /api/admin/people/erase': ['/api/admin/people/erase', { email: 'cora@example.org' }],
     'POST /api/admin/register/passports': ['/api/admin/register/passports', { bookingIds: [booking] }],
+    'POST /api/admin/staff': ['/api/admin/staff', { email: ADA, firstName: 'Ada', lastName: 'Byron', role: 'money' }],
+    'POST /api/admin/staff/{id}/reset': [`/api/admin/staff/${robin.id}/reset`, { dropSecondFactor: false }],
     'POST /api/bookings/{id}/link': [`/api/bookings/${booking}/link`, {}],
+    'PUT /api/admin/approvals/rule': ['/api/admin/approvals/rule', { bankDetails: false, refundsOver: null }],
   }
   const confirm = (confirmation: object, as = cookie) => post('/api/admin/session/confirm', confirmation, as)
-  /** Makes every call that requires a recent password. Returns the statuses, with the body of each 403. */
+  /** Makes every call that requires a recent password. Returns the body of each 403, else whether the handler decided. */
   const callAll = async (as = cookie) => {
     const answers = []
-    for (const [url, body] of Object.values(bodies)) answers.push(await post(url, body, as))
-    return answers.map(({ statusCode, body }) => (statusCode === 403 ? `403 ${body}` : statusCode))
+    for (const [name, [url, body]] of Object.entries(bodies))
+      answers.push(await call(name.split(' ')[0] as Method, url, body, as))
+    return answers.map(({ statusCode, body }) => (statusCode === 403 ? `403 ${body}` : statusCode < 500))
   }
   return { ctx, clock, alex, routes, bodies, signIn, confirm, callAll }
 }
 
+type Method = 'DELETE' | 'PATCH' | 'POST' | 'PUT'
+
 const ADA = 'ada@example.org'
 const PASSWORD = { password: ALEX.password }
-const REFUSED = Array(6).fill('403 {"message":"Please enter your password again","recentPassword":true}')
-const DONE = Array(6).fill(200)
+const REFUSED = Array(12).fill('403 {"message":"Please enter your password again","recentPassword":true}')
+const DONE = Array(12).fill(true)
 
 test('[threat open-screen] only the listed endpoints require a recent password', async () => {
   const { routes, bodies } = await setup()
   const requiring = routes.filter(({ endpoint }) => endpoint.recentPassword)
-  expect(requiring.map(({ endpoint: { method, path } }) => `${method} ${path}`).sort()).toEqual(Object.keys(bodies))
+  expect(requiring.map(({ endpoint: { method, path } }) => `${method} ${path}`).sort()).toEqual(
+    Object.keys(bodies).sort(),
+  )
 })
 
 test('[threat open-screen] a confirmed password is valid for ten minutes', async () => {

@@ -1,0 +1,1 @@
+export { approvalEmailTypes } from './internal/emails.tsx'
