@@ -35,9 +35,9 @@ test('[rule scheduled-jobs] a dry run of every job leaves the demo unchanged', a
   clock.set('2036-09-09T11:00:00Z')
   const readState = async () => ({
     bookings: await ctx.database.selectFrom('booking').selectAll().orderBy('id').execute(),
-    auditLog: await ctx.database.selectFrom('audit_log').select('id').execute(),
-    emails: await ctx.database.selectFrom('email_outbox').select(['id', 'state']).execute(),
-    runs: await ctx.database.selectFrom('job_run').selectAll().execute(),
+    auditLog: await ctx.database.selectFrom('audit_log').select('id').orderBy('id').execute(),
+    emails: await ctx.database.selectFrom('email_outbox').select(['id', 'state']).orderBy('id').execute(),
+    runs: await ctx.database.selectFrom('job_run').selectAll().orderBy('id').execute(),
   })
   const before = await readState()
   const report = new Map<string, number>()

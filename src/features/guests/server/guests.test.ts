@@ -146,7 +146,12 @@ test('[rule guest-page] two addresses are joined and parted', async () => {
   expect((await part(stay, [enquiry])).status).toBe(200)
   expect((await open(stay)).body.addresses).toHaveLength(1)
   expect(await ctx.database.selectFrom('guest_join').selectAll().execute()).toEqual([])
-  const audited = await ctx.database.selectFrom('audit_log').select('action').where('item', '=', 'guest').execute()
+  const audited = await ctx.database
+    .selectFrom('audit_log')
+    .select('action')
+    .where('item', '=', 'guest')
+    .orderBy('id')
+    .execute()
   expect(audited).toEqual([{ action: 'joined' }, { action: 'parted' }])
 })
 

@@ -71,6 +71,7 @@ test('[rule guest-register] staff read and write the register of a booking', asy
     .selectFrom('audit_log')
     .select(['action', 'item_id', 'before', 'after'])
     .where('item', '=', 'booking')
+    .orderBy('id')
     .execute()
   expect(lines).toEqual([
     { action: 'changed', item_id: id, before: null, after: { changed: ['guestRegister'] } },

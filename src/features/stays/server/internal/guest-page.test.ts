@@ -35,7 +35,12 @@ test('the emailed link and the office’s link both work', async () => {
   for (const works of [token, other]) expect((await get(`/api/stays/${works}`)).status).toBe(200)
   expect(email?.text_body).toContain('never sent by email')
   expect(email?.text_body).not.toMatch(/98765432|123456/)
-  const auditLog = await ctx.database.selectFrom('audit_log').where('item', '=', 'booking').selectAll().execute()
+  const auditLog = await ctx.database
+    .selectFrom('audit_log')
+    .where('item', '=', 'booking')
+    .selectAll()
+    .orderBy('id')
+    .execute()
   expect(auditLog.map(({ action }) => action)).toEqual(['made a private link to', 'sent the private link of'])
   const rest = [auditLog, await ctx.database.selectFrom('private_link').selectAll().execute()]
   expect(JSON.stringify([rest, await ctx.database.selectFrom('idempotency_key').selectAll().execute()])).not.toContain(
