@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { injectAxe } from './axe.ts'
 import { openChromium } from './chromium.ts'
 import { recordToasts } from './toasts.ts'
@@ -67,6 +67,16 @@ export async function closeBrowser(): Promise<void> {
 export async function closeContext(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
   await context.close()
+}
+
+/**
+ * Clicks the middle of a visible element without scrolling. Playwright's click first scrolls the page towards the place of
+ * a sticky element.
+ */
+export async function clickWithoutScrolling(target: Locator): Promise<void> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`${target} is not visible`)
+  await target.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 /** Phones zoom out on wide pages and report a wider window, so only the document's client width is reliable. */

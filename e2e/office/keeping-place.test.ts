@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { officeTab, openAdmin, signIn, signInAgain, waitUntilLoaded } from '../browser/admin.ts'
-import { type BrowserPage, closeBrowser, DESKTOP, PHONE, TABLET } from '../browser/browser.ts'
+import { type BrowserPage, clickWithoutScrolling, closeBrowser, DESKTOP, PHONE, TABLET } from '../browser/browser.ts'
 import { readToast, submitButtonsUnderToast } from '../browser/form.ts'
 import { pickDays } from '../browser/pick-dates.ts'
 import { dayAhead } from '../server/future-day.ts'
@@ -34,7 +34,7 @@ test('[rule kept-place] the navigation returns to a list as it was left, and a s
   await expect.poll(() => scrollY(page)).toBe(400)
   await page.waitForTimeout(200)
 
-  await officeTab(page, 'Payments').click()
+  await clickWithoutScrolling(officeTab(page, 'Payments'))
   await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor()
   await expect.poll(() => scrollY(page)).toBe(0)
   await officeTab(page, 'Booking Management').click()

@@ -1,6 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { openAdmin } from '../browser/admin.ts'
-import { type BrowserPage, closeBrowser, openPage, PHONE, waitForHydration } from '../browser/browser.ts'
+import {
+  type BrowserPage,
+  clickWithoutScrolling,
+  closeBrowser,
+  openPage,
+  PHONE,
+  waitForHydration,
+} from '../browser/browser.ts'
 import { sharedServer } from '../server/test-server.ts'
 
 const server = sharedServer()
@@ -52,7 +59,7 @@ test('[rule scroll-to-top] Back and Forward restore the scroll position', async 
   await box.getByLabel('Guests').selectOption('3 Guests')
   await page.evaluate(() => window.scrollTo(0, 700))
   await page.waitForFunction(() => history.state?.scrollY === 700)
-  await link(guest, 'About').click()
+  await clickWithoutScrolling(link(guest, 'About'))
   await page.waitForFunction(() => document.title.includes('About'))
   await expect.poll(() => scrollY(guest)).toBe(0)
   await page.evaluate(() => window.scrollTo(0, 500))
