@@ -99,7 +99,7 @@ test('a new member of staff must replace the one-time password', async () => {
   // The page that was requested before the sign-in opens.
   await page.getByRole('heading', { name: 'Booking Management' }).waitFor()
   expect(await statusOf(page, '/api/bookings')).toBe(200)
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
 
   await logoutButton(page).click()
   await closeToast(page)

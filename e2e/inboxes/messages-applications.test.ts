@@ -165,7 +165,7 @@ test('a status can be pressed while the list still reloads', async () => {
   await statusButton(page, 'Closed').click()
   await statusButton(page, 'Closed').waitFor({ state: 'detached' })
   await statusButton(page, 'Answered').click()
-  expect(await statusButton(page, 'Answered').getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => statusButton(page, 'Answered').getAttribute('aria-disabled')).toBe('true')
   release()
   await statusButton(page, 'Answered').waitFor({ state: 'detached' })
   expect([await readToast(page), await readToast(page)]).toEqual([['Marked as Closed'], ['Marked as Answered']])

@@ -117,12 +117,14 @@ test('a slow or failed request keeps the file and the choices', async () => {
   await closeToast(page)
   expect(await form.getByLabel('Cottage').inputValue()).toBe('home')
   await page.unroute('**/api/admin/imports/bookings?*')
+  const release = Promise.withResolvers<void>()
   await page.route('**/api/admin/imports/bookings?*', async (route) => {
-    await new Promise((done) => setTimeout(done, 1_000))
+    await release.promise
     await route.continue()
   })
   await submit.click()
   await form.getByText('Importing...').waitFor()
+  release.resolve()
   await page.getByText('1 booking made').waitFor()
   expect(await bookingsOf('Sol Slow')).toHaveLength(1)
   await context.close()

@@ -22,8 +22,6 @@ type Page = BrowserPage['page']
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-/** Picks a day eight months ahead, where the demo has no stay. */
-
 test('[rule kept-place] the navigation returns to a list as it was left, and a second press resets the list', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings&status=confirmed', {
     width: 1440,
@@ -32,7 +30,7 @@ test('[rule kept-place] the navigation returns to a list as it was left, and a s
   await waitUntilLoaded(page)
   await page.evaluate(() => window.scrollTo(0, 400))
   await expect.poll(() => scrollY(page)).toBe(400)
-  await page.waitForTimeout(200)
+  await page.waitForFunction(() => history.state?.scrollY === 400)
 
   await clickWithoutScrolling(officeTab(page, 'Payments'))
   await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor()
@@ -60,10 +58,10 @@ test('[rule kept-place] Logout forgets how lists were left', async () => {
   await page.getByRole('button', { name: 'Refresh' }).waitFor()
   await officeTab(page, 'Payments').click()
   await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor()
-  expect(await page.evaluate(() => sessionStorage.getItem('office-places'))).toContain('Lavinia')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('office-places'))).toContain('Lavinia')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Login' }).waitFor()
-  expect(await page.evaluate(() => sessionStorage.getItem('office-places'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('office-places'))).toBeNull()
   signInAgain(server)
   await context.close()
 })
@@ -75,6 +73,7 @@ test('[rule kept-place] after a session ended, signing in returns to the open fo
   const dialog = page.getByRole('dialog', { name: 'New booking' })
   await dialog.getByLabel('Property', { exact: true }).selectOption('1')
   await dialog.getByLabel('Guest’s name').fill('Ivy Turner')
+  // Eight months ahead the demo has no stay.
   await pickDays(page, 'Dates', [dayAhead(240), dayAhead(243)])
   await dialog.getByText('Nights available').waitFor()
   await context.clearCookies()

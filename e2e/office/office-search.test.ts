@@ -72,7 +72,7 @@ test('sign-out clears the recent results of a retried search', async () => {
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Login' }).waitFor()
   signInAgain(server)
-  expect(await page.evaluate(() => sessionStorage.getItem('office-recent'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('office-recent'))).toBeNull()
   await context.close()
 })
 

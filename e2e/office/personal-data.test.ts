@@ -87,7 +87,7 @@ test('[rule person-erasure] a person can be erased by keyboard', async () => {
   await page.getByRole('button', { name: 'Erase this person' }).focus()
   await page.keyboard.press('Enter')
   const mentions = page.getByRole('dialog').getByRole('group', { name: 'Mentions in other records' })
-  expect(await mentions.getByRole('checkbox').count()).toBe(2)
+  await expect.poll(() => mentions.getByRole('checkbox').count()).toBe(2)
   await mentions.getByRole('checkbox').last().focus()
   await page.keyboard.press('Space')
   await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).focus()

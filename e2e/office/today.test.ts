@@ -107,7 +107,7 @@ test('[rule today] forty things to do are worked off from the overview alone', a
   await listOf(page)
     .getByText(/^Read at \d\d:\d\d\.$/)
     .waitFor()
-  expect(await page.getByRole('navigation', { name: 'Office' }).getByText('waiting').count()).toBe(0)
+  await expect.poll(() => page.getByRole('navigation', { name: 'Office' }).getByText('waiting').count()).toBe(0)
   expect(consoleErrors).toEqual([])
   await context.close()
 })

@@ -169,7 +169,7 @@ test('[rule owner-photographs] photographs are sent as JPEG of at most 800 by 60
   })
   await submit(page).dblclick()
   await page.getByRole('button', { name: 'Submitting...' }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.dataset.requested)).toBe('image/jpeg 0.6')
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.requested)).toBe('image/jpeg 0.6')
   release.resolve()
   expect(await readToast(page)).toEqual([
     'Application Submitted Successfully!',
@@ -243,6 +243,6 @@ test('typed input survives a reload', async () => {
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('gone.jpg')
   await submit(page).click()
   await readToast(page)
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['just-sent'])
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual(['just-sent'])
   await context.close()
 })

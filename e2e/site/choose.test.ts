@@ -191,7 +191,7 @@ test('[rule saved-homes] a guest shares a comparison of saved homes', async () =
   await page.getByRole('button', { name: 'Save Chase View' }).click()
   await page.getByRole('button', { name: 'Save Woody Bank' }).click()
   await page.getByText('No saved homes yet').waitFor()
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   expect(consoleErrors).toEqual([])
   await context.close()
 })
@@ -242,7 +242,7 @@ test('[rule saved-homes] [rule scroll-to-top] a guest saves a home on the home p
   await page.getByRole('link', { name: 'View Details of Chase View' }).click()
   await page.getByRole('heading', { level: 1, name: 'Chase View' }).waitFor()
   await page.getByRole('button', { name: 'Saved Chase View' }).click()
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
 
   await page.getByRole('button', { name: /^Show \d+ more amenities/ }).click()
   await page.getByRole('button', { name: /more reviews/ }).click()

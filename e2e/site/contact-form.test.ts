@@ -68,7 +68,7 @@ test('[rule contact-form] [rule after-sending] a double click sends one message'
   await line.waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Close' }).click()
   await line.waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
   const found = await adminApi(server, 'GET', '/api/admin/messages?search=Double+Click')
   expect(await found.json()).toMatchObject([{ name: 'Double Click', subject: 'Booking Support', message: MESSAGE }])
   await context.close()
@@ -88,9 +88,9 @@ test('[rule toasts] a toast lasts five seconds', async () => {
   await sendButton(page).click()
   expect((await readToast(page))[0]).toBe('Message Sent')
   const toast = page.locator('[data-tone]')
-  expect(((await page.evaluate(() => document.documentElement.dataset.waits)) ?? '').split(' ')).toContain('5000')
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.waits?.split(' '))).toContain('5000')
   await page.keyboard.press('F8')
-  expect(await page.evaluate(() => document.activeElement?.matches('ol:has([data-tone])'))).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('ol:has([data-tone])'))).toBe(true)
   const sweep = async (pixels: number) => {
     const { x, y, height } = (await toast.boundingBox()) ?? { x: 0, y: 0, height: 0 }
     await page.mouse.move(x + 60, y + height / 2)

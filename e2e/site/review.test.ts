@@ -167,7 +167,7 @@ test('a review through a valid link is published at once', async () => {
   await expect
     .poll(() => page.getByRole('main').textContent())
     .toContain(`Your review of ${stay.home} has been submitted and published`)
-  expect(await thanks.evaluate((heading) => heading === document.activeElement)).toBe(true)
+  await expect.poll(() => thanks.evaluate((heading) => heading === document.activeElement)).toBe(true)
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/reviews/submit'])
   expect(consoleErrors).toEqual([])
 
